@@ -1,0 +1,1 @@
+"""Krosmaster Arena for the desktop: an unofficial, offline, rules-enforcing client."""

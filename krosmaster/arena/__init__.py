@@ -1,0 +1,1 @@
+"""The rules of Krosmaster Arena: pure, deterministic, silent."""

@@ -1,0 +1,434 @@
+"""The frozen content of the game: characters, tokens, spells, boards. Content loads them, the rules read them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NewType
+
+from krosmaster.grid import Cell, Grid, Mask, grid_of
+
+CharacterId = NewType("CharacterId", str)
+TokenId = NewType("TokenId", str)
+SpellId = NewType("SpellId", str)
+BoardId = NewType("BoardId", str)
+Handle = NewType("Handle", str)
+"""The name of one figure or token in one match, such as `tofu-2`."""
+
+Names = Mapping[str, str]
+"""Language code (en, es, fr) to name."""
+
+
+class Element(Enum):
+    """The four elements (DMG-1); a spell without one is neutral."""
+
+    WATER = "water"
+    AIR = "air"
+    EARTH = "earth"
+    FIRE = "fire"
+
+
+class Power(Enum):
+    """The powers of POW-1 to POW-6."""
+
+    CRITICAL = "critical"
+    ARMOR = "armor"
+    LOCK = "lock"
+    DODGE = "dodge"
+    MUPEKE = "mupeke"
+    RESISTANCE_WATER = "resistance-water"
+    RESISTANCE_AIR = "resistance-air"
+    RESISTANCE_EARTH = "resistance-earth"
+    RESISTANCE_FIRE = "resistance-fire"
+
+
+RESISTANCE: Mapping[Element, Power] = {element: Power(f"resistance-{element.value}") for element in Element}
+
+
+class SpellKind(Enum):
+    """What a spell is (SPELL-3, SPELL-7 to SPELL-9)."""
+
+    ATTACK = "attack"
+    HEAL = "heal"
+    SUMMON = "summon"
+    SPECIAL = "special"
+
+
+class RangeKind(Enum):
+    """The kinds of range (RANGE-2 to RANGE-7)."""
+
+    CLASSIC = "classic"
+    FIXED = "fixed"
+    LINE = "line"
+    LINE_FIXED = "line-fixed"
+    NO_SIGHT = "no-sight"
+    MELEE = "melee"
+    SELF = "self"
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A spell's range; minimum and maximum are distances, unused for melee and self."""
+
+    kind: RangeKind
+    minimum: int = 0
+    maximum: int = 0
+
+    @property
+    def can_be_raised(self) -> bool:
+        """Whether crates, rewards and spells raise the maximum (RANGE-8)."""
+        return self.kind in (RangeKind.CLASSIC, RangeKind.LINE)
+
+
+class Zone(Enum):
+    """Areas of effect (ZONE-1 to ZONE-4)."""
+
+    CELL = "cell"
+    CROSS = "cross"
+    SQUARE = "square"
+    HAMMER = "hammer"
+    STAFF = "staff"
+    SHOVEL = "shovel"
+
+
+class Limit(Enum):
+    """How often one caster may cast a spell (SPELL-11)."""
+
+    NONE = "none"
+    TURN = "turn"
+    GAME = "game"
+
+
+class Aim(Enum):
+    """What must stand in the target cell (SPELL-17)."""
+
+    ANYTHING = "anything"
+    FREE_CELL = "free-cell"
+    CHARACTER = "character"
+    ALLY = "ally"
+
+
+class Points(Enum):
+    """The two kinds of points that a character spends."""
+
+    MP = "mp"
+    AP = "ap"
+
+
+# ---- effects: what a spell's text says, as typed values; their meaning is in arena.effects ----
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraDamage:
+    """+amount damage (FX-9), of its own element or, with None, of the spell's."""
+
+    amount: int
+    element: Element | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraDamagePerSummon:
+    """+amount damage for each of the caster's own summons of this kind that is adjacent to the target (SPELL-15)."""
+
+    amount: int
+    token_id: TokenId
+
+
+@dataclass(frozen=True, slots=True)
+class LifeSteal:
+    """The caster heals as many wounds as it inflicted (DMG-3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArmorPiercing:
+    """The target rolls one armor die less (DMG-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """The targets move away from the caster (FX-2)."""
+
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pull:
+    """The targets move towards the caster (FX-2)."""
+
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """The caster moves away from the target cell (FX-1)."""
+
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class Approach:
+    """The caster moves towards the target cell (FX-1)."""
+
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class Markers:
+    """Markers of +1 or -1 on every target character: the amount is signed (FX-5)."""
+
+    points: Points
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Steal:
+    """-amount markers on the target characters, +amount markers on the caster for each (FX-6)."""
+
+    points: Points
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImmediateGain:
+    """Points that the caster has at once (FX-7)."""
+
+    points: Points
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Caster and target character change cells (FX-8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseRange:
+    """Until the end of the caster's turn the spells of its card have a higher maximum range."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoseMovement:
+    """The caster loses its MP and does not move by MP any more in this turn."""
+
+
+Effect = (
+    ExtraDamage
+    | ExtraDamagePerSummon
+    | LifeSteal
+    | ArmorPiercing
+    | Push
+    | Pull
+    | Retreat
+    | Approach
+    | Markers
+    | Steal
+    | ImmediateGain
+    | Swap
+    | RaiseRange
+    | LoseMovement
+)
+
+
+# ---- spells, characters, tokens ----
+
+
+@dataclass(frozen=True, slots=True)
+class SpellDef:
+    """One spell of a card. `damage` is the base damage or, for a healing spell, the base healing; None: neither."""
+
+    id: SpellId
+    names: Names = field(compare=False)
+    kind: SpellKind
+    range: Range
+    ap: int = 0
+    mp: int = 0
+    wounds: int = 0
+    damage: int | None = None
+    element: Element | None = None
+    zone: Zone = Zone.CELL
+    limit: Limit = Limit.NONE
+    aim: Aim = Aim.ANYTHING
+    effects: tuple[Effect, ...] = ()
+    summons: TokenDef | None = None
+    max_in_play: int | None = None
+    provenance: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    @property
+    def is_neutral(self) -> bool:
+        """An attack without an element (DMG-1)."""
+        return self.kind is SpellKind.ATTACK and self.element is None
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+class NameColour(Enum):
+    """Gold: a unique hero; white: at most twice in a custom team (SETUP-2)."""
+
+    GOLD = "gold"
+    WHITE = "white"
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterDef:
+    """A krosmaster's card."""
+
+    id: CharacterId
+    names: Names = field(compare=False)
+    class_id: str
+    collection: str
+    name_colour: NameColour
+    level: int
+    initiative: int
+    mp: int
+    hp: int
+    ap: int
+    powers: frozenset[Power]
+    spells: tuple[SpellDef, ...]
+    provenance: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+class TokenKind(Enum):
+    """What a summon token is; mobs are characters, bombs and traps are mechanisms (GEN-2)."""
+
+    MOB = "mob"
+    BOMB = "bomb"
+
+
+@dataclass(frozen=True, slots=True)
+class TokenDef:
+    """A summon token. A bomb's only spell is its explosion (BOMB-7)."""
+
+    id: TokenId
+    names: Names = field(compare=False)
+    kind: TokenKind
+    mp: int
+    hp: int
+    ap: int
+    powers: frozenset[Power]
+    spells: tuple[SpellDef, ...]
+    provenance: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+PUNCH = SpellDef(
+    id=SpellId("punch"),
+    names={"en": "Punch", "es": "Puñetazo", "fr": "Coup de poing"},
+    kind=SpellKind.ATTACK,
+    range=Range(RangeKind.MELEE),
+    ap=5,
+    damage=1,
+)
+"""On no card and always available to krosmasters; neutral (ACT-5)."""
+
+
+# ---- boards ----
+
+
+class BoardFault(ValueError):
+    """A board that cannot be: the text says what is wrong and what is allowed."""
+
+
+BOARD_LETTERS = ".TBCD12s"
+"""Plain cell, tree, bush, crate, demon cell, kama cells, start cell."""
+
+
+class Side(Enum):
+    """The four sides of a board as drawn, in the order of a rotation of 0, 90, 180 and 270 degrees."""
+
+    BOTTOM = "bottom"
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
+
+    @property
+    def opposite(self) -> Side:
+        """The side across the board."""
+        sides = list(Side)
+        return sides[(sides.index(self) + 2) % 4]
+
+
+@dataclass(frozen=True)
+class BoardDef:
+    """One face of a board. The masks are over the cells of `grid` (row 0 is the top as drawn)."""
+
+    id: BoardId
+    names: Names = field(compare=False)
+    rows: tuple[str, ...]
+    parcels: tuple[tuple[Cell, ...], ...] = ()
+    starts: tuple[tuple[Cell, ...], ...] = ()
+    ground: tuple[str, ...] = field(default=(), compare=False)
+    """The name of the tile under each cell, by index; decoration only, empty: grass everywhere."""
+    grid: Grid = field(init=False, compare=False, repr=False)
+    trees: Mask = field(init=False, compare=False, repr=False)
+    bushes: Mask = field(init=False, compare=False, repr=False)
+    crates: Mask = field(init=False, compare=False, repr=False)
+    demons: Mask = field(init=False, compare=False, repr=False)
+    start_cells: Mask = field(init=False, compare=False, repr=False)
+    kamas: Mapping[int, int] = field(init=False, compare=False, repr=False)
+    """Kamas at set-up by cell index: as printed on kama cells, one on each demon cell (SETUP-5)."""
+
+    def __post_init__(self) -> None:
+        check_rows(self.rows)
+        grid = grid_of(len(self.rows), len(self.rows[0]))
+        letters = "".join(self.rows)
+
+        def mask_of(letter: str) -> Mask:
+            return grid.mask_of(index for index, found in enumerate(letters) if found == letter)
+
+        kamas = {index: 2 if found == "2" else 1 for index, found in enumerate(letters) if found in "12D"}
+        values = {
+            "grid": grid,
+            "trees": mask_of("T"),
+            "bushes": mask_of("B"),
+            "crates": mask_of("C"),
+            "demons": mask_of("D"),
+            "start_cells": mask_of("s"),
+            "kamas": kamas,
+        }
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def starts_at(self, side: Side) -> Mask:
+        """The start cells in the two rows or columns nearest to a side (SETUP-6)."""
+        last_row, last_col = self.grid.rows - 1, self.grid.cols - 1
+        depth = {
+            Side.BOTTOM: lambda cell: last_row - cell.row,
+            Side.LEFT: lambda cell: cell.col,
+            Side.TOP: lambda cell: cell.row,
+            Side.RIGHT: lambda cell: last_col - cell.col,
+        }[side]
+        two_rows = self.grid.mask_of(index for index, cell in enumerate(self.grid.cells) if depth(cell) < 2)
+        return self.start_cells & two_rows
+
+
+def check_rows(rows: tuple[str, ...]) -> None:
+    """Raise BoardFault unless the rows are of one length, 1 to 26 either way, in the letters of a board."""
+    if not 1 <= len(rows) <= 26:
+        raise BoardFault(f"{len(rows)} rows; allowed: 1 to 26")
+    for number, row in enumerate(rows, start=1):
+        if len(row) != len(rows[0]):
+            raise BoardFault(f"row {number} has {len(row)} cells, row 1 has {len(rows[0])}; all rows must be equally long")
+        if not 1 <= len(row) <= 26:
+            raise BoardFault(f"row {number} has {len(row)} cells; allowed: 1 to 26")
+        for letter in row:
+            if letter not in BOARD_LETTERS:
+                raise BoardFault(f"row {number} has the letter {letter!r}; allowed: {' '.join(BOARD_LETTERS)}")
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """Everything that content offers, by id, and a digest of it that match files carry."""
+
+    characters: Mapping[CharacterId, CharacterDef]
+    tokens: Mapping[TokenId, TokenDef]
+    boards: Mapping[BoardId, BoardDef]
+    digest: str = ""

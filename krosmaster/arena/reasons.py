@@ -1,0 +1,72 @@
+"""Why a command is refused: typed values with the rule's id. The English words here are what catalogues translate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from krosmaster.arena.definitions import CharacterDef, SpellDef
+from krosmaster.arena.state import Figure
+from krosmaster.grid import Cell
+
+Fact = int | str | Cell | SpellDef | Figure | CharacterDef
+"""What a sentence may name: numbers, words, cells, spells, figures and cards."""
+
+
+def N_(text: str) -> str:  # noqa: N802 - the usual name for a text marked for translation elsewhere
+    """Mark a text for extraction into the catalogues."""
+    return text
+
+
+class Why(Enum):
+    """The kinds of refusal; the value is the sentence, its braces are the facts."""
+
+    MATCH_OVER = N_("the match is over")
+    NOT_NOW = N_("that is not what is asked now")
+    ANSWER_FIRST = N_("a question has to be answered first")
+    NOT_AN_OPTION = N_("{option} is not one of the options")
+    NO_SUCH_PLAYER = N_("there is no player {player}")
+    NO_SUCH_BOARD = N_("there is no board {board} to pick")
+    CARD_NOT_OPEN = N_("{character} is not one of the open cards")
+    NOT_YOUR_FIGURE = N_("{who} is not a krosmaster of this player that waits to be placed")
+    NOT_A_START_CELL = N_("{cell} is not a start cell of this side")
+    NOT_THE_WHOLE_TEAM = N_("the timeline must name each krosmaster of the team once")
+    NOT_BY_INITIATIVE = N_("{first} has less initiative than {second} and cannot play before")
+    DIE_CANNOT_SHOW = N_("a die that shows {face} cannot be set to {setting}")
+    TWO_DICE = N_("both dice must be named")
+    CANNOT_BE_INSPIRED = N_("{who} is not a krosmaster of this player in play")
+    OFF_THE_BOARD = N_("{cell} is not on the board")
+    NO_MP_LEFT = N_("no MP left: a step costs 1")
+    NOT_ADJACENT = N_("{cell} is not adjacent")
+    IMPASSABLE = N_("{cell} is impassable: {obstacle} is there")
+    NO_STEPS_THIS_TURN = N_("after {spell} there is no moving by MP in this turn")
+    NOT_ENOUGH_AP = N_("not enough AP: it costs {cost}, {left} left")
+    NOT_ENOUGH_MP = N_("not enough MP: it costs {cost}, {left} left")
+    KROSMASTERS_ONLY = N_("only krosmasters can do that")
+    NO_KAMA_HERE = N_("no kama lies on {cell}")
+    NOT_A_DEMON_CELL = N_("{cell} is not a demon cell")
+    NOT_ENOUGH_KAMAS = N_("not enough kamas: it costs {cost}, the purse holds {left}")
+    NO_SELLER_IN_A_DUEL = N_("in a duel no seller is named")
+    UNKNOWN_SPELL = N_("{who} has no spell {spell}")
+    OUT_OF_RANGE = N_("out of range: distance {distance}, the spell reaches {minimum}-{maximum}")
+    NOT_IN_LINE = N_("not in line: the spell needs the same row or column")
+    MELEE_ONLY = N_("out of range: {cell} is not adjacent, and this is a melee spell")
+    SELF_ONLY = N_("a personal spell can only be cast on the caster's own cell")
+    OUT_OF_SIGHT = N_("out of sight: {obstacle} at {cell} is in the way")
+    ALREADY_THIS_TURN = N_("{spell} can be cast once a turn")
+    ALREADY_THIS_GAME = N_("{spell} can be cast once a game")
+    SUMMON_LIMIT = N_("{limit} of them are in play already")
+    CELL_NOT_FREE = N_("{cell} is not free: {obstacle} is there")
+    NEEDS_A_CHARACTER = N_("there is no character on {cell}")
+    NEEDS_AN_ALLY = N_("there is no allied character on {cell}")
+    WOUNDS_DO_NOT_FIT = N_("the cost of {cost} wounds does not fit on the card: {left} HP left")
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A refusal: its kind, the rule that it cites, and the facts of its sentence."""
+
+    why: Why
+    rule: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)

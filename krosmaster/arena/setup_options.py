@@ -1,0 +1,118 @@
+"""How a match is to be set up: what a match file or the set-up screen says before the first command."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from krosmaster.arena.definitions import BoardDef, BoardId, CharacterDef, CharacterId, Handle, Power, SpellId, TokenDef
+from krosmaster.grid import Cell
+
+
+class Teams(Enum):
+    """How teams come about (SETUP-1)."""
+
+    GIVEN = "given"
+    RANDOM = "random"
+    DRAFT = "draft"
+
+
+@dataclass(frozen=True, slots=True)
+class KrosmasterSetup:
+    """One krosmaster of a team; everything but the card is optional and makes it a position, not only a start."""
+
+    character: CharacterDef
+    name: Handle | None = None
+    at: Cell | None = None
+    wounds: int = 0
+    mp_markers: int = 0
+    ap_markers: int = 0
+    used_this_game: tuple[SpellId, ...] = ()
+    used_this_turn: tuple[SpellId, ...] = ()
+    lasting: tuple[SpellId, ...] = ()
+    inspired: tuple[Power, ...] = ()
+    ko: bool = False
+    mp: int | None = None
+    ap: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSetup:
+    """A mob or bomb already in play."""
+
+    token: TokenDef
+    by: Handle
+    at: Cell
+    name: Handle | None = None
+    wounds: int = 0
+    mp_markers: int = 0
+    ap_markers: int = 0
+    mp: int | None = None
+    ap: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSetup:
+    """One player; `timeline` settles equal initiatives (TURN-4)."""
+
+    name: str = ""
+    team: tuple[KrosmasterSetup, ...] = ()
+    timeline: tuple[Handle, ...] | None = None
+    gallons: int = 6
+    kamas: int = 0
+
+
+class TurnPhase(Enum):
+    """Where a given position stands within a turn; START: the tension roll comes next."""
+
+    START = "start"
+    PRELIMINARY = "preliminary"
+    ACTIVATION = "activation"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSetup:
+    """Where play stands in a given position."""
+
+    number: int
+    player: int
+    phase: TurnPhase
+    active: Handle | None = None
+    played: tuple[Handle, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A match before its first command. Rotation is the first player's side in degrees: 0 bottom, 90 left, 180, 270."""
+
+    players: tuple[PlayerSetup, ...]
+    seed: int = 0
+    title: str = ""
+    board: BoardDef | None = None
+    rotation: int | None = None
+    teams: Teams = Teams.GIVEN
+    first_player: int | None = None
+    wild_gallons: int = 1
+    faces: tuple[int, ...] = ()
+    """Scripted dice as indices into `dice.FACES`."""
+    coins: tuple[int, ...] = ()
+    """Scripted coin tosses: 0 heads, 1 tails."""
+    card_order: tuple[CharacterId, ...] = ()
+    """A fixed order of the cards for random teams and the draft, first = top."""
+    tokens: tuple[TokenSetup, ...] = ()
+    kamas: Mapping[Cell, int] = field(default_factory=dict)
+    turn: TurnSetup | None = None
+    boards: Mapping[BoardId, BoardDef] = field(default_factory=dict)
+    """The faces that the first player may pick (SETUP-4)."""
+    cards: tuple[CharacterDef, ...] = ()
+    """The characters that random teams and the draft deal from."""
+
+
+class SetupFault(Exception):
+    """A set-up that cannot be: `where` is the path of the field in the match file, such as ("players", 0, "team", 1, "at")."""
+
+    def __init__(self, where: tuple[str | int, ...], text: str) -> None:
+        super().__init__(text)
+        self.where = where
+        self.text = text

@@ -1,0 +1,353 @@
+"""A position: frozen values, and the working copy that events change while one command is resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from krosmaster.arena.definitions import (
+    BoardDef,
+    CharacterDef,
+    Handle,
+    Power,
+    Side,
+    SpellDef,
+    SpellId,
+    TokenDef,
+    TokenKind,
+)
+from krosmaster.arena.field import Field, field_of
+from krosmaster.grid import Grid
+
+if TYPE_CHECKING:
+    from krosmaster.arena.dice import Face
+    from krosmaster.arena.setup_options import Setup
+    from krosmaster.table.contract import Outcome
+    from krosmaster.table.dice import Dice
+
+OFF_BOARD = -1
+"""The cell of a figure that is not placed yet or is out."""
+
+
+class Phase(Enum):
+    """Where play stands; what is legal depends on it."""
+
+    DRAFT = "draft"
+    PICK_BOARD = "pick-board"
+    PICK_SIDE = "pick-side"
+    ORDER_TIMELINE = "order-timeline"
+    PLACE = "place"
+    START = "start"
+    SET_DICE = "set-dice"
+    INSPIRE = "inspire"
+    NEXT = "next"
+    PRELIMINARY = "preliminary"
+    ACTIVATION = "activation"
+    OVER = "over"
+
+
+SETUP_PHASES = frozenset(
+    {Phase.DRAFT, Phase.PICK_BOARD, Phase.PICK_SIDE, Phase.ORDER_TIMELINE, Phase.PLACE},
+)
+
+
+class Figure(NamedTuple):
+    """A krosmaster, mob or bomb of this match. `cell` is an index of the board's grid; mp and ap are what is left now."""
+
+    handle: Handle
+    owner: int
+    definition: CharacterDef | TokenDef
+    summoner: Handle | None = None
+    cell: int = OFF_BOARD
+    wounds: int = 0
+    mp_markers: int = 0
+    ap_markers: int = 0
+    mp: int = 0
+    ap: int = 0
+    inspired: tuple[Power, ...] = ()
+    used_this_turn: tuple[SpellId, ...] = ()
+    used_this_game: tuple[SpellId, ...] = ()
+    lasting: tuple[SpellId, ...] = ()
+    ko: bool = False
+
+    @property
+    def is_krosmaster(self) -> bool:
+        """Whether this is a krosmaster and no token."""
+        return self.summoner is None
+
+    @property
+    def is_bomb(self) -> bool:
+        """Whether this is a bomb: a mechanism, no character (GEN-2)."""
+        definition = self.definition
+        return isinstance(definition, TokenDef) and definition.kind is TokenKind.BOMB
+
+    @property
+    def is_character(self) -> bool:
+        """Whether this is a krosmaster or a mob (GEN-2)."""
+        return not self.is_bomb
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it stands on the board."""
+        return self.cell >= 0
+
+    @property
+    def hp(self) -> int:
+        """The number of wounds at which it is KO."""
+        return self.definition.hp
+
+    @property
+    def powers(self) -> frozenset[Power]:
+        """The powers of its card and those that inspiration gives; each is had once (POW-0)."""
+        return self.definition.powers.union(self.inspired) if self.inspired else self.definition.powers
+
+    def has(self, power: Power) -> bool:
+        """Whether it has a power from any source."""
+        return power in self.definition.powers or power in self.inspired
+
+    def spell(self, spell_id: SpellId) -> SpellDef | None:
+        """A spell of its card."""
+        for spell in self.definition.spells:
+            if spell.id == spell_id:
+                return spell
+        return None
+
+
+class Player(NamedTuple):
+    """One seat: its GG, its purse, and its krosmasters in playing order (mobs follow their summoner, TURN-3)."""
+
+    name: str
+    gallons: int
+    kamas: int = 0
+    timeline: tuple[Handle, ...] = ()
+
+
+class QuestionKind(Enum):
+    """What may be asked in mid-resolution (TURN-8, BOMB-5; TURN-3)."""
+
+    EFFECT_ORDER = "effect-order"
+    NEXT_MOB = "next-mob"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A choice that a rule leaves open: only one of the options may be chosen now."""
+
+    kind: QuestionKind
+    player: int
+    options: tuple[Handle, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftTable:
+    """The cards of a draft: two face up, the rest face down, and who took first (SETUP-1)."""
+
+    face_up: tuple[CharacterDef, ...]
+    face_down: tuple[CharacterDef, ...]
+    first_taker: int
+    taken: int = 0
+
+    @property
+    def taker(self) -> int:
+        """Who takes the next card: 1-2-2-2-1."""
+        return self.first_taker if (self.taken + 1) // 2 % 2 == 0 else 1 - self.first_taker
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One position of a match, everything that the rules know. Mappings are never changed in place."""
+
+    setup: Setup
+    phase: Phase
+    players: tuple[Player, ...]
+    figures: Mapping[Handle, Figure]
+    """Krosmasters in the order of players and teams, then tokens in order of appearance; KO krosmasters stay in it."""
+    wild_gallons: int
+    dice: Dice
+    board: BoardDef | None = None
+    sides: tuple[Side, ...] = ()
+    """Each player's side, once it is known."""
+    kamas: Mapping[int, int] = field(default_factory=dict)
+    """Kamas on the ground by cell index; cells without any are absent."""
+    first_player: int = 0
+    number: int = 0
+    """Game turns of all players so far, the present one included."""
+    player: int = 0
+    """Whose game turn it is; in set-up: who is asked."""
+    active: Handle | None = None
+    played: tuple[Handle, ...] = ()
+    tension: tuple[Face, ...] = ()
+    """The two tension dice: as rolled until they are set, then as set until they are given."""
+    question: Question | None = None
+    draft: DraftTable | None = None
+    serials: Mapping[str, int] = field(default_factory=dict)
+    """How many handles were given out for each id, so that none is used twice."""
+    outcome: Outcome | None = None
+    _field: Field | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of the board; a fault before the board is known."""
+        assert self.board is not None, "no board yet"
+        return self.board.grid
+
+    @property
+    def field(self) -> Field:
+        """Who stands where, as masks; computed once a position."""
+        found = self._field
+        if found is None:
+            assert self.board is not None, "no board yet"
+            found = field_of(self.board, self.figures)
+            object.__setattr__(self, "_field", found)
+        return found
+
+    @property
+    def active_figure(self) -> Figure | None:
+        """The character whose turn it is."""
+        return None if self.active is None else self.figures[self.active]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.outcome is not None
+
+    @property
+    def asked(self) -> int:
+        """The player who has to command now."""
+        return self.question.player if self.question is not None else self.player
+
+    def at(self, cell: int) -> Figure | None:
+        """The figure on a cell."""
+        return self.field.occupants.get(cell)
+
+    def krosmasters(self, player: int) -> list[Figure]:
+        """A player's krosmasters on the board."""
+        return [f for f in self.figures.values() if f.owner == player and f.summoner is None and f.cell >= 0]
+
+    def tokens_of(self, handle: Handle) -> list[Figure]:
+        """The tokens in play that a character put into play, oldest first."""
+        return [f for f in self.figures.values() if f.summoner == handle]
+
+
+class WorkingState:
+    """A state while one command is resolved. Only events change it; `sealed` gives the frozen state."""
+
+    __slots__ = (
+        "_field",
+        "_own_figures",
+        "active",
+        "board",
+        "dice",
+        "draft",
+        "figures",
+        "first_player",
+        "kamas",
+        "number",
+        "outcome",
+        "phase",
+        "played",
+        "player",
+        "players",
+        "question",
+        "serials",
+        "setup",
+        "sides",
+        "tension",
+        "wild_gallons",
+    )
+
+    def __init__(self, state: State) -> None:
+        self.setup = state.setup
+        self.phase = state.phase
+        self.players = state.players
+        self.figures: Mapping[Handle, Figure] = state.figures
+        self.wild_gallons = state.wild_gallons
+        self.dice = state.dice
+        self.board = state.board
+        self.sides = state.sides
+        self.kamas = state.kamas
+        self.first_player = state.first_player
+        self.number = state.number
+        self.player = state.player
+        self.active = state.active
+        self.played = state.played
+        self.tension = state.tension
+        self.question = state.question
+        self.draft = state.draft
+        self.serials = state.serials
+        self.outcome = state.outcome
+        self._field = state._field
+        self._own_figures = False
+
+    def sealed(self) -> State:
+        """The frozen state; the working copy must not be used any more."""
+        return State(
+            self.setup,
+            self.phase,
+            self.players,
+            self.figures,
+            self.wild_gallons,
+            self.dice,
+            self.board,
+            self.sides,
+            self.kamas,
+            self.first_player,
+            self.number,
+            self.player,
+            self.active,
+            self.played,
+            self.tension,
+            self.question,
+            self.draft,
+            self.serials,
+            self.outcome,
+            self._field,
+        )
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of the board."""
+        assert self.board is not None, "no board yet"
+        return self.board.grid
+
+    @property
+    def field(self) -> Field:
+        """Who stands where at this moment."""
+        if self._field is None:
+            assert self.board is not None, "no board yet"
+            self._field = field_of(self.board, self.figures)
+        return self._field
+
+    # ---- used by events only ----
+
+    def change(self, handle: Handle, **changes: Any) -> None:
+        """Replace fields of a figure that does not move by it."""
+        figures = self._writable_figures()
+        figures[handle] = figures[handle]._replace(**changes)
+        # the field holds the figures themselves: it is stale after any change
+        self._field = None
+
+    def add(self, figure: Figure) -> None:
+        """A new figure or token."""
+        self._writable_figures()[figure.handle] = figure
+        self._field = None
+
+    def remove(self, handle: Handle) -> None:
+        """A token leaves the match."""
+        del self._writable_figures()[handle]
+        self._field = None
+
+    def change_player(self, player: int, **changes: Any) -> None:
+        """Replace fields of a player."""
+        players = list(self.players)
+        players[player] = players[player]._replace(**changes)
+        self.players = tuple(players)
+
+    def _writable_figures(self) -> dict[Handle, Figure]:
+        if not self._own_figures:
+            self.figures = dict(self.figures)
+            self._own_figures = True
+        assert isinstance(self.figures, dict)
+        return self.figures

@@ -1,0 +1,1 @@
+"""YAML in, frozen definitions out: the only place that knows the files' schema."""

@@ -1,0 +1,1 @@
+"""Between the player and the rules: selection, previews, odds. No pygame here."""

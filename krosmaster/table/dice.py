@@ -1,0 +1,63 @@
+"""Dice and coins as frozen values: scripted results first, then a seeded generator of our own.
+
+The generator is PCG32 (M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms for
+Random Number Generation", 2014), so that a seed means the same on every machine and Python version.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+_MULTIPLIER = 6364136223846793005
+_MASK_64 = (1 << 64) - 1
+_MASK_32 = (1 << 32) - 1
+_STREAM = 54
+_INCREMENT = (_STREAM << 1 | 1) & _MASK_64
+_DIE_SIDES = 6
+_COIN_SIDES = 2
+_NO_GENERATOR = -1
+
+
+class ScriptUsedUp(Exception):
+    """Dice that hold a script only were rolled once too often."""
+
+
+class Dice(NamedTuple):
+    """The chance of a match: what is scripted is used up first, then the generator goes on."""
+
+    generator: int
+    faces: tuple[int, ...] = ()
+    coins: tuple[int, ...] = ()
+
+    def roll(self, sides: int) -> tuple[int, Dice]:
+        """An unbiased result from 0 to sides - 1, and the dice after it. Six sides: a die, two: a coin."""
+        if sides == _DIE_SIDES and self.faces:
+            return self.faces[0], Dice(self.generator, self.faces[1:], self.coins)
+        if sides == _COIN_SIDES and self.coins:
+            return self.coins[0], Dice(self.generator, self.faces, self.coins[1:])
+        state = self.generator
+        if state == _NO_GENERATOR:
+            raise ScriptUsedUp
+        threshold = (1 << 32) % sides  # results below it are thrown away: what is left divides evenly by `sides`
+        while True:
+            word = _output(state)
+            state = (state * _MULTIPLIER + _INCREMENT) & _MASK_64
+            if word >= threshold:
+                return word % sides, Dice(state, self.faces, self.coins)
+
+
+def seeded(seed: int, faces: tuple[int, ...] = (), coins: tuple[int, ...] = ()) -> Dice:
+    """Dice that start from a seed, after the scripted results are used up."""
+    state = ((_INCREMENT + seed) * _MULTIPLIER + _INCREMENT) & _MASK_64
+    return Dice(state, faces, coins)
+
+
+def scripted_only(faces: tuple[int, ...] = (), coins: tuple[int, ...] = ()) -> Dice:
+    """Dice without a generator: whoever lists the outcomes of a command learns where chance is needed by ScriptUsedUp."""
+    return Dice(_NO_GENERATOR, faces, coins)
+
+
+def _output(state: int) -> int:
+    word = (((state >> 18) ^ state) >> 27) & _MASK_32
+    rotation = state >> 59
+    return ((word >> rotation) | (word << (-rotation & 31))) & _MASK_32

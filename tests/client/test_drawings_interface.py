@@ -1,0 +1,210 @@
+"""The drawings of the board and of the interface: tiles, scenery, icons, dice and ui.
+
+pygame-ce draws SVG with NanoSVG, which silently ignores or misreads much of the format. So every
+file must keep to the part that is drawn right, must show something at the smallest size it is used
+at, and the signs that must be told apart without colour must differ in shape.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import re
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+np = pytest.importorskip("numpy")
+pygame = pytest.importorskip("pygame")
+
+try:  # shared with the drawings of the figures, if it is there
+    from svg_subset import lint as shared_lint
+except ImportError:
+    shared_lint = None
+
+DRAWINGS = Path(__file__).resolve().parents[2] / "assets" / "drawings"
+FOLDERS = ("tiles", "scenery", "icons", "dice", "ui")
+FILES = sorted(path for folder in FOLDERS for path in (DRAWINGS / folder).glob("*.svg"))
+
+ALLOWED = {
+    "svg", "g", "defs", "linearGradient", "radialGradient", "stop",
+    "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc",
+}  # fmt: skip
+COORDINATES = ("x1", "y1", "x2", "y2", "cx", "cy", "r")
+
+TILES = (
+    "lava", "mist", "rubble", "water", "meadow", "stone",
+    "dark-grass", "flowers", "clover", "straw", "paving", "pit",
+)  # fmt: skip
+POWERS = ("critical", "armor", "lock", "dodge")
+ELEMENTS = tuple(f"element-{name}" for name in ("water", "air", "earth", "fire", "neutral"))
+RANGES = tuple(
+    f"range-{name}"
+    for name in ("classic", "fixed", "line", "line-fixed", "no-sight", "melee", "self")
+)
+PLAYERS = ("player-0", "player-1", "player-2", "player-3")
+ICONS = (
+    *POWERS, *ELEMENTS, *RANGES, *PLAYERS, "double", "wild",
+    "mp", "ap", "hp", "initiative", "level", "gallon", "wild-gallon", "kama", "purse", "wound",
+    "mupeke", "bombs", "punch", "pick-up", "buy-gallon", "end-character", "end-turn", "undo", "redo",
+    "save", "load", "menu", "settings", "language", "help", "home", "play", "close", "warning",
+    "inspire", "tension", "push", "pull", "swap", "retreat", "life-steal", "armor-piercing", "heal",
+    "summon", "limit-turn", "limit-game", "sight", "no-sight", "target", "knock-out", "concede",
+    "log", "zoom-in", "zoom-out", "check", "cross", "crown-victory",
+)  # fmt: skip
+REQUIRED = (
+    *(f"tiles/{name}-{variant}" for name in TILES for variant in "ab"),
+    "tiles/start", "tiles/demon",
+    *(f"scenery/{name}" for name in ("tree", "bush", "crate", "kama", "kamas-2")),
+    *(f"icons/{name}" for name in ICONS),
+    *(f"dice/die-{name}" for name in (*POWERS, "double", "wild", "blank")),
+    *(f"ui/{name}" for name in ("disc-0", "disc-1", "disc-2", "disc-3", "disc-active", "logo-mark")),
+)  # fmt: skip
+VIEW_BOXES = {
+    "tiles": {"0 0 96 72"},
+    "scenery": {"0 0 96 132", "0 0 48 48"},
+    "icons": {"0 0 48 48"},
+    "dice": {"0 0 96 96"},
+}
+
+
+def local(tag: str) -> str:
+    return tag.rsplit("}", 1)[-1]
+
+
+def lint(path: Path) -> list[str]:
+    """What in a file NanoSVG would not draw, or draw wrong."""
+    faults = []
+    root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
+    if local(root.tag) != "svg" or "viewBox" not in root.attrib:
+        faults.append("no svg root with a viewBox")
+    gradients = {
+        node.get("id") for node in root.iter() if local(node.tag).endswith("Gradient")
+    }
+    for node in root.iter():
+        name = local(node.tag)
+        if name not in ALLOWED:
+            faults.append(f"element {name}")
+        for key, value in node.attrib.items():
+            key = local(key)
+            if key in ("href", "clip-path", "filter", "mask", "fx", "fy", "fr"):
+                faults.append(f"attribute {key} on {name}")
+            for used in re.findall(r"url\(([^)]*)\)", value):
+                if used.lstrip("#") not in gradients:
+                    faults.append(f"{key} uses {used}, which is no gradient of the file")
+        if name.endswith("Gradient"):
+            if node.get("gradientUnits") != "userSpaceOnUse":
+                faults += [
+                    f"{key}={node.get(key)} without % in {name}"
+                    for key in COORDINATES
+                    if key in node.attrib and not node.get(key, "").endswith("%")
+                ]
+            if len(list(node)) < 2:
+                faults.append(f"{name} with fewer than two stops")
+    return faults
+
+
+def draw(name: str | Path, size: tuple[int, int]) -> tuple:
+    """RGB and alpha of a drawing as arrays; a size of another shape is fitted into, not filled."""
+    path = name if isinstance(name, Path) else DRAWINGS / f"{name}.svg"
+    surface = pygame.image.load_sized_svg(str(path), size)
+    if surface.get_alpha() is None and surface.get_masks()[3] == 0:
+        return pygame.surfarray.array3d(surface), np.full(surface.get_size(), 255, np.uint8)
+    return pygame.surfarray.array3d(surface), pygame.surfarray.array_alpha(surface)
+
+
+def label(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+@pytest.mark.parametrize("name", REQUIRED)
+def test_drawing_is_there(name):
+    assert (DRAWINGS / f"{name}.svg").is_file()
+
+
+@pytest.mark.parametrize("path", FILES, ids=label)
+def test_keeps_to_the_subset(path):
+    assert lint(path) == []
+    if shared_lint is not None:
+        assert not shared_lint(path)
+
+
+@pytest.mark.parametrize("path", FILES, ids=label)
+def test_view_box(path):
+    box = ElementTree.parse(path).getroot().get("viewBox")
+    assert box in VIEW_BOXES.get(path.parent.name, {box})
+
+
+@pytest.mark.parametrize("path", FILES, ids=label)
+def test_shows_something_when_small(path):
+    rgb, alpha = draw(path, (18, 18))
+    assert alpha.max() > 150
+    assert (alpha > 60).mean() > 0.1
+    seen = rgb[alpha > 60].astype(int)
+    tints = {tuple(colour // 24) for colour in seen}
+    assert len(tints) >= 2, "a single flat colour"
+
+
+@pytest.mark.parametrize("variant", "ab")
+@pytest.mark.parametrize("name", TILES)
+@pytest.mark.parametrize("size", [(78, 58), (96, 72), (116, 87), (52, 39)], ids=str)
+def test_tiles_are_opaque_everywhere(name, variant, size):
+    _, alpha = draw(f"tiles/{name}-{variant}", size)
+    assert alpha.shape == size
+    assert alpha.min() == 255
+
+
+@pytest.mark.parametrize("name", TILES)
+def test_second_tile_of_the_checker_is_a_little_darker(name):
+    first, second = (draw(f"tiles/{name}-{variant}", (96, 72))[0].mean() for variant in "ab")
+    assert 1 < first - second < 25
+
+
+@pytest.mark.parametrize("name", ["tiles/start", "tiles/demon"])
+def test_decals_leave_the_border_of_the_cell_free(name):
+    _, alpha = draw(name, (96, 72))
+    border = np.concatenate([alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]])
+    assert border.max() == 0
+
+
+def difference(one: str, other: str) -> float:
+    """Part of the box in which the two signs differ in outline or in light and dark, not in hue."""
+    masks = []
+    for name in (one, other):
+        rgb, alpha = draw(f"icons/{name}", (24, 24))
+        light = rgb @ np.array([0.299, 0.587, 0.114]) * (alpha / 255)
+        masks.append((alpha > 110, light > 110))
+    outline, inner = (np.logical_xor(a, b).mean() for a, b in zip(*masks, strict=True))
+    return max(outline, inner)
+
+
+@pytest.mark.parametrize("group", [POWERS, ELEMENTS, RANGES, PLAYERS], ids=lambda group: group[0])
+def test_signs_differ_in_shape(group):
+    for one, other in itertools.combinations(group, 2):
+        assert difference(one, other) > 0.1, (one, other)
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_icons_stand_out_from_dark_panels(name):
+    rgb, alpha = draw(f"icons/{name}", (18, 18))
+    light = rgb @ np.array([0.299, 0.587, 0.114])
+    assert ((alpha > 128) & (light > 95)).mean() > 0.09
+
+
+def test_discs_of_the_players_differ_in_outline():
+    masks = [draw(f"ui/disc-{player}", (48, 24))[1] > 200 for player in range(4)]
+    for one, other in itertools.combinations(masks, 2):
+        assert np.logical_xor(one, other).mean() > 0.04
+
+
+def test_a_figure_stands_on_the_lid_of_the_crate():
+    """Around the point 22 units above the ground point lies the light top of the crate."""
+    rgb, alpha = draw("scenery/crate", (96, 132))
+    around = (slice(30, 67), slice(84, 103))
+    assert alpha[around].min() == 255
+    assert rgb[around].mean() > rgb[30:67, 110:126].mean() + 15
+    assert alpha[:, :70].max() == 0

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LONGEST_SIDE = 26
-ALL_BITS = (1 << 64) - 1
 
 
 @cache
@@ -86,7 +85,7 @@ class Grid:
         self._steps: dict[tuple[int, int], list[int]] = {}
         self._sight = SightTables(rows, cols)
         self._views = self._sight.views
-        self._open_pairs: list[NDArray[np.uint64]] = []
+        self._open_pairs: list[int] = []
 
     def __repr__(self) -> str:
         """Name the call that gives this grid."""
@@ -190,13 +189,14 @@ class Grid:
         table = self._open_pairs
         if not table:
             table = self._open_pairs = self._sight.open_pairs()
-        seen = np.full_like(table[0], ALL_BITS)
-        # One blocker at a time: gathering their entries for one reduction costs more, in memory to allocate.
+        row_length = self._byte_length * 8
+        seen = (1 << self.size * row_length) - 1
+        # Ints again: numpy would spend more on allocating the blockers' entries, gathered, than Python on joining them.
         for blocker in self.indices(blockers):
             seen &= table[blocker]
-        row_length = self._byte_length * 8
-        flags = np.unpackbits(seen.view(np.uint8), bitorder="little", count=self.size * row_length)
-        return flags.reshape(self.size, row_length)[:, : self.size].view(np.bool_)
+        packed = np.frombuffer(seen.to_bytes(self.size * self._byte_length, "little"), np.uint8)
+        flags = np.unpackbits(packed, bitorder="little").reshape(self.size, row_length)
+        return flags[:, : self.size].view(np.bool_)
 
     # Movement
 
@@ -333,15 +333,19 @@ class Grid:
 
     def _index_steps(self) -> dict[tuple[int, int], list[int]]:
         """Tabulate by offset (d_row, d_col) the cells crossed, as differences to the origin's index."""
-        for offset, crossed in walks(self.rows, self.cols).items():
-            self._steps[offset] = [d_row * self.cols + d_col for d_row, d_col in crossed]
+        self._steps = {
+            offset: [d_row * self.cols + d_col for d_row, d_col in crossed]
+            for offset, crossed in walks(self.rows, self.cols).items()
+        }
         return self._steps
 
     def _tabulate_bytes(self) -> list[list[tuple[int, ...]]]:
         """Tabulate by byte of a mask and by its value the indices of the bits that are set."""
+        tables = []
         for first in range(0, 8 * self._byte_length, 8):
             table: list[tuple[int, ...]] = [()]
             for index in range(first, first + 8):
                 table += [(*indices, index) for indices in table]
-            self._byte_indices.append(table)
-        return self._byte_indices
+            tables.append(table)
+        self._byte_indices = tables
+        return tables

@@ -109,24 +109,25 @@ class SightTables:
         for number, union in enumerate(view.unions):
             byte = blockers >> 8 * number & 255
             if union[byte] == UNKNOWN:
-                union[byte] = 0
+                united = 0
                 for bit, shadow in enumerate(view.shadows[8 * number : 8 * number + 8]):
                     if byte >> bit & 1:
-                        union[byte] |= shadow
+                        united |= shadow
+                union[byte] = united
             hidden |= union[byte]
         return hidden
 
-    def open_pairs(self) -> list[NDArray[np.uint64]]:
-        """Tabulate by blocker the pairs it leaves open, as bits.
+    def open_pairs(self) -> list[int]:
+        """Tabulate by blocker the pairs it leaves open: bit 8 * byte_length * origin + target of an int.
 
-        An entry holds for each origin `byte_length` bytes of bits by target, little-endian, and is padded to words.
+        Rows of whole bytes let numpy unpack the pairs in one call.
         """
         length = self.byte_length
-        table = np.zeros((self._size, (self._size * length + 7) // 8 * 8), np.uint8)
+        table = np.zeros((self._size, self._size * length), np.uint8)
         for origin in range(self._size):
             packed = np.packbits(~self.hidden_from(origin), axis=1, bitorder="little")
             table[:, origin * length : (origin + 1) * length] = packed
-        return list(table.view(np.uint64))
+        return [int.from_bytes(row.tobytes(), "little") for row in table]
 
 
 def _masks_of(flags: NDArray[np.bool_]) -> list[Mask]:

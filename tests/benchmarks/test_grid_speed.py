@@ -1,8 +1,8 @@
 """Speed of the grid next to tcod, which answers similar questions in C; the ratio of each pair is printed.
 
 Run with ``pytest -m benchmark -s tests/benchmarks/test_grid_speed.py``. tcod is a peer in speed alone: its field of
-view is not exact. Both sides get the same boards, each in the form it takes, prepared beforehand, and warm up first: the
-grid's tables are then filled for these boards.
+view is not exact. Both sides get the same boards, each in the form it takes, and warm up on them first, so the grid's
+tables are filled.
 """
 
 from __future__ import annotations

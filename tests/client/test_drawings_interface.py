@@ -42,19 +42,26 @@ TILES = (
 )  # fmt: skip
 POWERS = ("critical", "armor", "lock", "dodge")
 ELEMENTS = tuple(f"element-{name}" for name in ("water", "air", "earth", "fire", "neutral"))
-RANGES = tuple(
-    f"range-{name}"
-    for name in ("classic", "fixed", "line", "line-fixed", "no-sight", "melee", "self")
-)
+RANGES = tuple(f"range-{name}" for name in ("classic", "fixed", "line", "line-fixed", "no-sight", "melee", "self"))
 PLAYERS = ("player-0", "player-1", "player-2", "player-3")
+RESISTANCES = tuple(
+    f"{kind}-{name}" for kind in ("resistance", "immunity") for name in ("water", "air", "earth", "fire")
+)
 ICONS = (
-    *POWERS, *ELEMENTS, *RANGES, *PLAYERS, "double", "wild",
+    *POWERS, *ELEMENTS, *RANGES, *PLAYERS, *RESISTANCES, "double", "wild",
     "mp", "ap", "hp", "initiative", "level", "gallon", "wild-gallon", "kama", "purse", "wound",
     "mupeke", "bombs", "punch", "pick-up", "buy-gallon", "end-character", "end-turn", "undo", "redo",
     "save", "load", "menu", "settings", "language", "help", "home", "play", "close", "warning",
-    "inspire", "tension", "push", "pull", "swap", "retreat", "life-steal", "armor-piercing", "heal",
-    "summon", "limit-turn", "limit-game", "sight", "no-sight", "target", "knock-out", "concede",
+    "inspire", "tension", "push", "pull", "swap", "retreat", "approach", "life-steal", "armor-piercing",
+    "heal", "summon", "limit-turn", "limit-game", "sight", "no-sight", "target", "knock-out", "concede",
     "log", "zoom-in", "zoom-out", "check", "cross", "crown-victory",
+    "reflect", "invisibility", "insensitivity", "stimulation", "trap", "area",
+    "mp-minus", "mp-plus", "ap-minus", "ap-plus",
+    "potion", "buff", "weapon", "set", "pet", "dofus", "tier-granite", "tier-jade", "tier-gold", "shop",
+    "pause", "step-forward", "step-back", "replay", "team", "sandbox", "lesson", "rules", "full-screen",
+    "sound", "mute", "rotate-left", "rotate-right", "view-front", "view-isometric", "view-flat", "threat",
+    "delete", "copy", "edit", "search", "filter", "plus", "minus",
+    "arrow-left", "arrow-right", "arrow-up", "arrow-down", "dice", "hidden", "flag",
 )  # fmt: skip
 REQUIRED = (
     *(f"tiles/{name}-{variant}" for name in TILES for variant in "ab"),
@@ -62,7 +69,8 @@ REQUIRED = (
     *(f"scenery/{name}" for name in ("tree", "bush", "crate", "kama", "kamas-2")),
     *(f"icons/{name}" for name in ICONS),
     *(f"dice/die-{name}" for name in (*POWERS, "double", "wild", "blank")),
-    *(f"ui/{name}" for name in ("disc-0", "disc-1", "disc-2", "disc-3", "disc-active", "logo-mark")),
+    *(f"ui/disc-{name}" for name in ("0", "1", "2", "3", "active")),
+    *(f"ui/{name}" for name in ("logo-mark", "title-scene", "corner-flourish", "divider")),
 )  # fmt: skip
 VIEW_BOXES = {
     "tiles": {"0 0 96 72"},
@@ -82,20 +90,20 @@ def lint(path: Path) -> list[str]:
     root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
     if local(root.tag) != "svg" or "viewBox" not in root.attrib:
         faults.append("no svg root with a viewBox")
-    gradients = {
-        node.get("id") for node in root.iter() if local(node.tag).endswith("Gradient")
-    }
+    gradients = {node.get("id") for node in root.iter() if local(node.tag).endswith("Gradient")}
     for node in root.iter():
         name = local(node.tag)
         if name not in ALLOWED:
             faults.append(f"element {name}")
-        for key, value in node.attrib.items():
-            key = local(key)
+        for qualified, value in node.attrib.items():
+            key = local(qualified)
             if key in ("href", "clip-path", "filter", "mask", "fx", "fy", "fr"):
                 faults.append(f"attribute {key} on {name}")
-            for used in re.findall(r"url\(([^)]*)\)", value):
-                if used.lstrip("#") not in gradients:
-                    faults.append(f"{key} uses {used}, which is no gradient of the file")
+            faults += [
+                f"{key} uses {used}, which is no gradient of the file"
+                for used in re.findall(r"url\(#?([^)]*)\)", value)
+                if used not in gradients
+            ]
         if name.endswith("Gradient"):
             if node.get("gradientUnits") != "userSpaceOnUse":
                 faults += [

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import itertools
 import os
-import re
-import xml.etree.ElementTree as ElementTree
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
@@ -21,20 +20,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 np = pytest.importorskip("numpy")
 pygame = pytest.importorskip("pygame")
 
-try:  # shared with the drawings of the figures, if it is there
-    from svg_subset import lint as shared_lint
-except ImportError:
-    shared_lint = None
+from tests.client.svg_subset import lint  # noqa: E402
 
 DRAWINGS = Path(__file__).resolve().parents[2] / "assets" / "drawings"
 FOLDERS = ("tiles", "scenery", "icons", "dice", "ui")
 FILES = sorted(path for folder in FOLDERS for path in (DRAWINGS / folder).glob("*.svg"))
-
-ALLOWED = {
-    "svg", "g", "defs", "linearGradient", "radialGradient", "stop",
-    "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc",
-}  # fmt: skip
-COORDINATES = ("x1", "y1", "x2", "y2", "cx", "cy", "r")
 
 TILES = (
     "lava", "mist", "rubble", "water", "meadow", "stone",
@@ -80,42 +70,6 @@ VIEW_BOXES = {
 }
 
 
-def local(tag: str) -> str:
-    return tag.rsplit("}", 1)[-1]
-
-
-def lint(path: Path) -> list[str]:
-    """What in a file NanoSVG would not draw, or draw wrong."""
-    faults = []
-    root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
-    if local(root.tag) != "svg" or "viewBox" not in root.attrib:
-        faults.append("no svg root with a viewBox")
-    gradients = {node.get("id") for node in root.iter() if local(node.tag).endswith("Gradient")}
-    for node in root.iter():
-        name = local(node.tag)
-        if name not in ALLOWED:
-            faults.append(f"element {name}")
-        for qualified, value in node.attrib.items():
-            key = local(qualified)
-            if key in ("href", "clip-path", "filter", "mask", "fx", "fy", "fr"):
-                faults.append(f"attribute {key} on {name}")
-            faults += [
-                f"{key} uses {used}, which is no gradient of the file"
-                for used in re.findall(r"url\(#?([^)]*)\)", value)
-                if used not in gradients
-            ]
-        if name.endswith("Gradient"):
-            if node.get("gradientUnits") != "userSpaceOnUse":
-                faults += [
-                    f"{key}={node.get(key)} without % in {name}"
-                    for key in COORDINATES
-                    if key in node.attrib and not node.get(key, "").endswith("%")
-                ]
-            if len(list(node)) < 2:
-                faults.append(f"{name} with fewer than two stops")
-    return faults
-
-
 def draw(name: str | Path, size: tuple[int, int]) -> tuple:
     """RGB and alpha of a drawing as arrays; a size of another shape is fitted into, not filled."""
     path = name if isinstance(name, Path) else DRAWINGS / f"{name}.svg"
@@ -137,13 +91,11 @@ def test_drawing_is_there(name):
 @pytest.mark.parametrize("path", FILES, ids=label)
 def test_keeps_to_the_subset(path):
     assert lint(path) == []
-    if shared_lint is not None:
-        assert not shared_lint(path)
 
 
 @pytest.mark.parametrize("path", FILES, ids=label)
 def test_view_box(path):
-    box = ElementTree.parse(path).getroot().get("viewBox")
+    box = ET.parse(path).getroot().get("viewBox")
     assert box in VIEW_BOXES.get(path.parent.name, {box})
 
 

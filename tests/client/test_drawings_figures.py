@@ -112,3 +112,21 @@ def test_two_figures_are_told_apart(one, other):
     mean = np.linalg.norm(rgb_1[shape_1].mean(axis=0) - rgb_2[shape_2].mean(axis=0))
     assert colour > 0.06
     assert mean > 0.1 or overlap < 0.8
+
+
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        ('<use href="#a"/>', "element use"),
+        ('<path d="M0 0" filter="url(#g)"/>', "attribute filter on path"),
+        ('<path d="M0 0" fill="url(#h)"/>', "fill on path uses h"),
+        ('<radialGradient id="i" cx=".4"><stop/><stop/></radialGradient>', 'cx=".4" has no %'),
+        ('<linearGradient id="i"><stop/></linearGradient>', "fewer than two stops"),
+    ],
+)
+def test_lint_finds_what_would_be_drawn_wrong(tmp_path, body, fault):
+    path = tmp_path / "drawing.svg"
+    gradient = '<linearGradient id="g" x1="0%"><stop/><stop/></linearGradient>'
+    path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{VIEW_BOX}">{gradient}{body}</svg>')
+    assert any(fault in found for found in lint(path, VIEW_BOX))
+    assert any("viewBox" in found for found in lint(path, "0 0 1 1"))

@@ -1,0 +1,156 @@
+"""Buttons and panels that pygame_gui drives and that we paint."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pygame
+import pygame_gui
+from pygame_gui.core import ObjectID
+from pygame_gui.elements import UIButton, UIImage, UIPanel
+
+from krosmaster.client import painting, theme
+from krosmaster.client.fonts import Style
+from krosmaster.client.look import Look
+from krosmaster.client.theme import Colour
+
+
+class ButtonFace(NamedTuple):
+    """What a button shows: words, an icon or a picture, and its kind in `theme.BUTTONS`."""
+
+    words: str = ""
+    icon: str = ""
+    kind: str = "plain"
+    size: float = theme.BODY
+    picture: pygame.Surface | None = None
+    aligned_left: bool = False
+
+
+class PaintedButton(UIButton):
+    """A button with our look; pygame_gui keeps its state and sends its events."""
+
+    def __init__(
+        self, box: pygame.Rect, face: ButtonFace, look: Look, manager: pygame_gui.UIManager, container: Any
+    ) -> None:
+        self._face = face
+        self._look = look
+        self._chosen = False
+        super().__init__(box, "", manager, container, object_id=ObjectID(class_id="@painted"))
+
+    def show_face(self, face: ButtonFace) -> None:
+        """Change what the button shows."""
+        if face != self._face:
+            self._face = face
+            self.on_fresh_drawable_shape_ready()
+
+    @property
+    def face(self) -> ButtonFace:
+        """What it shows."""
+        return self._face
+
+    def choose(self, *, chosen: bool) -> None:
+        """Mark it as the chosen one of several."""
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self.on_fresh_drawable_shape_ready()
+
+    def on_fresh_drawable_shape_ready(self) -> None:
+        """Paint the state that pygame_gui says the button is in."""
+        if self.drawable_shape is not None:
+            self.drawable_shape.get_fresh_surface()
+            state = self.drawable_shape.active_state.state_id
+            self._set_image(paint_button(self.rect.size, self._face, self._look, state, chosen=self._chosen))
+
+
+class PaintedPanel(UIPanel):
+    """A raised panel that keeps the mouse from what is below it."""
+
+    def __init__(self, box: pygame.Rect, look: Look, manager: pygame_gui.UIManager, accent: Colour | None) -> None:
+        self._look = look
+        self._accent = accent
+        no_margin = dict.fromkeys(("left", "right", "top", "bottom"), 0)
+        super().__init__(box, 0, manager, margins=no_margin, object_id=ObjectID(class_id="@painted"))
+
+    def on_fresh_drawable_shape_ready(self) -> None:
+        """Paint over what pygame_gui drew."""
+        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        radius = self._look.px(theme.RADIUS)
+        edge = tuple(self._accent or theme.PANEL_EDGE)
+        fill = (tuple(theme.PANEL_TOP), tuple(theme.PANEL_BOTTOM))
+        surface.blit(painting.rounded(self.rect.size, radius, *fill, edge, max(1, self._look.px(1.5))), (0, 0))
+        self._set_image(surface)
+
+
+class Picture(UIImage):
+    """A surface among widgets, such as a row of a scrolling list, that lets the mouse through."""
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002 - pygame_gui's signature
+        """Never in the way."""
+        return False
+
+
+def paint_button(
+    size: tuple[int, int], face: ButtonFace, look: Look, state: str, *, chosen: bool = False
+) -> pygame.Surface:
+    """The picture of a button in a state of pygame_gui: normal, hovered, active, selected or disabled."""
+    paint = theme.BUTTONS[face.kind]
+    top, bottom, edge, colour = paint.top, paint.bottom, paint.edge, paint.text
+    if state == "hovered":
+        top, bottom, edge = _lighter(top, 0.16), _lighter(bottom, 0.16), theme.GOLD
+    elif state == "active":
+        top, bottom, edge = _darker(bottom), _darker(top), theme.GOLD
+    elif state == "disabled":
+        top, bottom = pygame.Color(58, 46, 98), pygame.Color(46, 35, 82)
+        edge, colour = pygame.Color(82, 68, 124), theme.FAINT_TEXT
+    if chosen:
+        edge = theme.GOLD
+        top, bottom = (_lighter(top, 0.1), _lighter(bottom, 0.1)) if state != "disabled" else (top, bottom)
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    drop = min(look.px(3), size[1] // 8) if face.kind not in ("quiet", "tile") else 0
+    body = (size[0], size[1] - drop)
+    radius, width = look.px(paint.radius), max(1, look.px(2.5 if chosen else 1.5))
+    shift = drop if state == "active" else 0
+    if drop:
+        foot = tuple(_darker(bottom))
+        surface.blit(painting.rounded(body, radius, foot, foot), (0, drop))
+    surface.blit(painting.rounded(body, radius, tuple(top), tuple(bottom), tuple(edge), width), (0, shift))
+    inner = pygame.Rect(0, shift, *body)
+    content = _content(inner, face, look, colour)
+    if state == "disabled" and (face.icon or face.picture):
+        content.set_alpha(120)
+    surface.blit(content, (0, 0))
+    return surface
+
+
+def _content(box: pygame.Rect, face: ButtonFace, look: Look, colour: Colour) -> pygame.Surface:
+    canvas = pygame.Surface((box.width, box.bottom), pygame.SRCALPHA)
+    if face.picture is not None:
+        canvas.blit(face.picture, face.picture.get_rect(center=box.center))
+    gap, margin = look.px(8), look.px(10 if face.words else 4)
+    beside_words = min(round(look.px(face.size) * 1.7), box.height - look.px(6))
+    icon_size = beside_words if face.words else box.height - look.px(10)
+    icon = look.drawings.icon(face.icon, icon_size) if face.icon else None
+    room = box.width - 2 * margin - (icon_size + gap if icon else 0)
+    style = Style.TITLE if face.kind == "primary" or face.size >= theme.LARGE else Style.BOLD
+    words = look.line(face.words, face.size, colour, style, width=room) if face.words else None
+    if words is not None and words.get_width() > room:  # a long translation goes on two lines rather than being cut
+        words = look.paragraph(f"<b>{face.words}</b>", room, face.size * 0.8, colour, centred=True)
+    parts = [part for part in (icon, words) if part is not None]
+    total = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
+    left = margin if face.aligned_left else box.left + (box.width - total) // 2
+    for part in parts:
+        canvas.blit(part, (left, box.centery - part.get_height() // 2))
+        left += part.get_width() + gap
+    return canvas
+
+
+def _lighter(colour: Colour, part: float) -> Colour:
+    lit = colour.lerp(pygame.Color(255, 255, 255), part)
+    lit.a = colour.a
+    return lit
+
+
+def _darker(colour: Colour) -> Colour:
+    dark = colour.lerp(pygame.Color(20, 8, 40), 0.35)
+    dark.a = colour.a
+    return dark

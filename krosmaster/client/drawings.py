@@ -1,0 +1,73 @@
+"""The drawings as surfaces, rendered from SVG at the size at which they are shown, and kept."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+
+import pygame
+
+_FIGURE_BOX = (96, 120)
+_CHARACTER_FACE = pygame.Rect(10, 2, 76, 76)
+_TOKEN_FACE = pygame.Rect(16, 40, 64, 64)
+
+
+class MissingDrawing(Exception):
+    """A drawing that should be among the assets is not there, or cannot be read."""
+
+
+class Drawings:
+    """A cache over a folder of SVG files, named by folder and file without ending, such as `icons/ap`."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.sized = lru_cache(maxsize=1024)(self._render)
+        self.portrait = lru_cache(maxsize=256)(self._portrait)
+        self.box = cache(self._box)
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a drawing."""
+        return (self._folder / f"{name}.svg").is_file()
+
+    def sprite(self, name: str, height_px: int) -> pygame.Surface:
+        """A drawing at a height in pixels, as wide as its shape asks."""
+        width, height = self.box(name)
+        return self.sized(name, (max(1, round(height_px * width / height)), max(1, height_px)))
+
+    def icon(self, name: str, px: int) -> pygame.Surface:
+        """A square icon of the folder `icons`."""
+        return self.sized(f"icons/{name}", (max(1, px), max(1, px)))
+
+    def _render(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """A drawing stretched to a size in pixels, if its shape allows; never larger."""
+        try:
+            surface = pygame.image.load_sized_svg(str(self._folder / f"{name}.svg"), size)
+        except (pygame.error, FileNotFoundError) as fault:
+            raise MissingDrawing(f"{self._folder / name}.svg: {fault}") from fault
+        return surface.convert_alpha()
+
+    def _portrait(self, figure_id: str, px: int) -> pygame.Surface:
+        """The face of a figure or token as a square of some pixels."""
+        is_token = self._stands_low(figure_id)
+        face = _TOKEN_FACE if is_token else _CHARACTER_FACE
+        factor = px / face.width
+        width, height = (round(side * factor) for side in _FIGURE_BOX)
+        whole = self.sized(f"figures/{figure_id}", (width, height))
+        square = pygame.Surface((px, px), pygame.SRCALPHA)
+        square.blit(whole, (-round(face.left * factor), -round(face.top * factor)))
+        return square
+
+    def _stands_low(self, figure_id: str) -> bool:
+        """Whether nothing is drawn where a krosmaster has its hair: a token."""
+        whole = self.sized(f"figures/{figure_id}", _FIGURE_BOX)
+        return bool(whole.get_bounding_rect(min_alpha=128).top > 30)
+
+    def _box(self, name: str) -> tuple[float, float]:
+        """Width and height of a drawing in its own units."""
+        path = self._folder / f"{name}.svg"
+        try:
+            head = path.read_text(encoding="utf-8")[:2000]
+            values = head.split('viewBox="', 1)[1].split('"', 1)[0].split()
+        except (OSError, IndexError) as fault:
+            raise MissingDrawing(f"{path}: {fault}") from fault
+        return float(values[2]), float(values[3])

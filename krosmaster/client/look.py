@@ -1,0 +1,92 @@
+"""How things look at one window size: the layout, the text and the drawings, all in units of the one scale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from krosmaster.client import painting, text, theme
+from krosmaster.client.drawings import Drawings
+from krosmaster.client.fonts import Style
+from krosmaster.client.layout import Layout
+from krosmaster.client.theme import Colour
+
+
+class Look:
+    """What a screen draws with. Sizes are in units, boxes in pixels."""
+
+    def __init__(self, layout: Layout, drawings: Drawings, painter: text.TextPainter) -> None:
+        self.layout = layout
+        self.drawings = drawings
+        self.px: Callable[[float], int] = layout.px
+        self._painter = painter
+
+    @property
+    def scale(self) -> float:
+        """Pixels per unit."""
+        return self.layout.scale
+
+    def line(
+        self,
+        words: str,
+        size: float = theme.BODY,
+        colour: Colour = theme.TEXT,
+        style: Style = Style.TEXT,
+        *,
+        width: int | None = None,
+    ) -> pygame.Surface:
+        """One line; with a width in pixels the letters shrink a little to fit it."""
+        pixels = self.px(size)
+        if width is not None:
+            pixels = text.fitting(words, pixels, width, style)
+        return text.line(words, pixels, tuple(colour), style)
+
+    def title(
+        self,
+        words: str,
+        size: float = theme.HEADING,
+        colour: Colour = theme.GOLD_LIGHT,
+        *,
+        width: int | None = None,
+    ) -> pygame.Surface:
+        """One line in the display face, outlined."""
+        pixels = self.px(size)
+        if width is not None:
+            pixels = text.fitting(words, pixels, width - 2 * self._edge(size), Style.TITLE)
+        return text.outlined(words, pixels, tuple(colour), self._edge(size))
+
+    def paragraph(
+        self,
+        markup: str,
+        width: int,
+        size: float = theme.BODY,
+        colour: Colour = theme.TEXT,
+        *,
+        centred: bool = False,
+    ) -> pygame.Surface:
+        """Marked-up text wrapped to a width in pixels."""
+        return self._painter.paragraph(markup, max(1, width), self.px(size), tuple(colour), centred=centred)
+
+    def icon(self, name: str, size: float) -> pygame.Surface:
+        """An icon, by units."""
+        return self.drawings.icon(name, self.px(size))
+
+    def sprite(self, name: str, height: float) -> pygame.Surface:
+        """A drawing, by its height in units."""
+        return self.drawings.sprite(name, self.px(height))
+
+    def portrait(self, figure_id: str, size: float) -> pygame.Surface:
+        """A figure's or token's face, by units."""
+        return self.drawings.portrait(figure_id, self.px(size))
+
+    def draw_panel(self, surface: pygame.Surface, box: pygame.Rect, *, accent: Colour | None = None) -> None:
+        """A raised panel."""
+        painting.draw_panel(surface, box, self.scale, accent=accent)
+
+    def draw_well(self, surface: pygame.Surface, box: pygame.Rect, *, edge: Colour | None = None) -> None:
+        """A sunken box."""
+        painting.draw_well(surface, box, self.scale, edge=edge)
+
+    def _edge(self, size: float) -> int:
+        return max(1, self.px(size / 13))

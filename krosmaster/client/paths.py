@@ -1,0 +1,19 @@
+"""Where things lie: the drawings and catalogues of the program, and the player's own folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+
+ROOT = Path(__file__).resolve().parents[2]
+ASSETS = ROOT / "assets"
+DRAWINGS = ASSETS / "drawings"
+LOCALE = ASSETS / "locale"
+
+_APP_NAME = "krosmaster-arena-desktop"
+
+
+def user_folder() -> Path:
+    """The folder for settings, saves and reports; it is made when something is written."""
+    return Path(platformdirs.user_data_dir(_APP_NAME, appauthor=False))

@@ -1,0 +1,111 @@
+"""What every screen is given: content, rules, settings, drawings, saves. The composition root fills it in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Protocol
+
+from krosmaster.arena.commands import Command
+from krosmaster.arena.definitions import Catalog
+from krosmaster.arena.events import Event
+from krosmaster.arena.reasons import Reason
+from krosmaster.arena.setup_options import Setup
+from krosmaster.arena.state import State
+from krosmaster.client.drawings import Drawings
+from krosmaster.client.layout import Layout
+from krosmaster.client.look import Look
+from krosmaster.client.settings import Settings
+from krosmaster.client.text import TextPainter
+from krosmaster.table.contract import Rules
+from krosmaster.table.match import Match
+
+ArenaMatch = Match[State, Command, Event, Reason, Setup]
+ArenaRules = Rules[State, Command, Event, Reason, Setup]
+
+
+@dataclass(frozen=True, slots=True)
+class SaveEntry:
+    """One kept match as lists show it; with a fault, the rest is what could be read."""
+
+    path: Path
+    title: str
+    teams: tuple[tuple[str, ...], ...] = ()
+    """Character ids by player."""
+    players: tuple[str, ...] = ()
+    turn: int = 0
+    is_over: bool = False
+    written: datetime | None = None
+    fault: str = ""
+
+
+class SaveFault(Exception):
+    """A match could not be read or written; the text is one line for the player."""
+
+
+class Saves(Protocol):
+    """The player's kept matches."""
+
+    def keep(self, match: ArenaMatch) -> None:
+        """Write the autosave; raises SaveFault."""
+        ...
+
+    def save(self, match: ArenaMatch, title: str) -> Path:
+        """Write a save of its own; raises SaveFault."""
+        ...
+
+    def entries(self) -> list[SaveEntry]:
+        """All saves, newest first, broken ones too."""
+        ...
+
+    def unfinished(self) -> SaveEntry | None:
+        """The autosave of a match that has not ended."""
+        ...
+
+    def load(self, path: Path) -> ArenaMatch:
+        """A match with all its commands played again; raises SaveFault."""
+        ...
+
+    def delete(self, path: Path) -> None:
+        """Remove a save."""
+        ...
+
+
+class Services:
+    """Given to every screen."""
+
+    def __init__(  # noqa: PLR0913 - the composition root names every part once
+        self,
+        *,
+        catalog: Catalog,
+        rules: ArenaRules,
+        saves: Saves,
+        drawings: Drawings,
+        settings: Settings,
+        change_settings: Callable[[Settings], None],
+        clock_ms: Callable[[], int],
+        next_seed: Callable[[], int],
+    ) -> None:
+        self.catalog = catalog
+        self.rules = rules
+        self.saves = saves
+        self.drawings = drawings
+        self.settings = settings
+        """Replaced as a whole when the player changes something."""
+        self.change_settings = change_settings
+        """Keeps new settings; every screen is laid out again after the event that led to it."""
+        self.clock_ms = clock_ms
+        self.next_seed = next_seed
+        """A seed for a new match."""
+        self._painter = TextPainter(drawings)
+        self._look_of = lru_cache(maxsize=2)(self._made_look)
+
+    def look_for(self, size: tuple[int, int]) -> Look:
+        """How things look in a window of this size at the scale that is set."""
+        return self._look_of(size, self.settings.scale_percent)
+
+    def _made_look(self, size: tuple[int, int], percent: int | None) -> Look:
+        return Look(Layout(size, percent), self.drawings, self._painter)

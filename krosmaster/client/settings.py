@@ -1,0 +1,82 @@
+"""What players set for themselves, kept as a small JSON file in their own folder."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from dataclasses import asdict, dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from krosmaster.client import wording
+from krosmaster.client.layout import SCALE_PERCENTS
+
+
+class AnimationSpeed(Enum):
+    """How fast what happens is shown."""
+
+    OFF = "off"
+    FAST = "fast"
+    NORMAL = "normal"
+
+
+class ConfirmEnd(Enum):
+    """When ending a turn is asked again."""
+
+    NEVER = "never"
+    SOMETHING_LEFT = "something-left"
+    ALWAYS = "always"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings; `scale_percent` None follows the window."""
+
+    language: str
+    scale_percent: int | None = None
+    animation_speed: AnimationSpeed = AnimationSpeed.NORMAL
+    full_screen: bool = False
+    confirm_end: ConfirmEnd = ConfirmEnd.SOMETHING_LEFT
+
+
+class SettingsFile:
+    """The file that keeps the settings; what it does not hold, or holds wrong, is as at the first start."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def read(self) -> Settings:
+        """The settings as they were left."""
+        try:
+            kept = json.loads(self._path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            kept = {}
+        if not isinstance(kept, dict):
+            kept = {}
+        return Settings(
+            language=_one_of(kept.get("language"), tuple(wording.LANGUAGES), wording.system_language()),
+            scale_percent=_one_of(kept.get("scale_percent"), (None, *SCALE_PERCENTS), None),
+            animation_speed=_member(AnimationSpeed, kept.get("animation_speed"), AnimationSpeed.NORMAL),
+            full_screen=kept.get("full_screen") is True,
+            confirm_end=_member(ConfirmEnd, kept.get("confirm_end"), ConfirmEnd.SOMETHING_LEFT),
+        )
+
+    def write(self, settings: Settings) -> None:
+        """Keep the settings; a folder that cannot be written is no reason to stop playing."""
+        values = {key: value.value if isinstance(value, Enum) else value for key, value in asdict(settings).items()}
+        with contextlib.suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            beside = self._path.with_suffix(".new")
+            beside.write_text(json.dumps(values, indent=1), encoding="utf-8")
+            beside.replace(self._path)
+
+
+def _one_of(value: Any, allowed: tuple[Any, ...], otherwise: Any) -> Any:
+    return value if type(value) in (str, int, type(None)) and value in allowed else otherwise
+
+
+def _member(kind: type[Any], value: Any, otherwise: Any) -> Any:
+    return next((member for member in kind if member.value == value), otherwise)
+
+

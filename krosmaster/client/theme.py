@@ -1,0 +1,145 @@
+"""The colours of the house and the sizes of its text: dark violet panels, warm gold accents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+Colour = pygame.Color
+
+
+def _colour(text: str) -> Colour:
+    return pygame.Color(text)
+
+
+OUTLINE = _colour("#2a1840")
+NIGHT = _colour("#150c2b")
+NIGHT_LIGHT = _colour("#2b1c56")
+PANEL_TOP = _colour("#45347c")
+PANEL_BOTTOM = _colour("#2d1f57")
+PANEL_EDGE = _colour("#7a64b8")
+WELL_TOP = _colour("#221646")
+WELL_BOTTOM = _colour("#2a1c52")
+GOLD = _colour("#ffc857")
+GOLD_LIGHT = _colour("#ffe39a")
+GOLD_DARK = _colour("#e08c2c")
+TEXT = _colour("#f5efff")
+SOFT_TEXT = _colour("#c9bce6")
+FAINT_TEXT = _colour("#9585bd")
+INK = _colour("#3a1c10")
+RED = _colour("#ff7a70")
+BLUE = _colour("#7db8ff")
+GREEN = _colour("#98e58a")
+
+PLAYER_COLOURS = (_colour("#ee5a52"), _colour("#4f8ff7"))
+"""Each seat's colour; its shape is the icon player-0 (disc) or player-1 (diamond)."""
+
+MARKUP_COLOURS = {
+    "gold": GOLD,
+    "soft": SOFT_TEXT,
+    "faint": FAINT_TEXT,
+    "red": RED,
+    "blue": BLUE,
+    "green": GREEN,
+    "player-0": _colour("#ff8d86"),
+    "player-1": _colour("#8dbaff"),
+}
+"""Colours that marked-up text may name, as in <c gold>…</c>."""
+
+SMALL = 13
+BODY = 15
+LARGE = 18
+HEADING = 24
+TITLE = 40
+"""Sizes of text in units."""
+
+RADIUS = 12
+"""The corners of panels, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonLook:
+    """How a kind of button is painted: fill from top to bottom, edge, and the colour of its text."""
+
+    top: Colour
+    bottom: Colour
+    edge: Colour
+    text: Colour
+    radius: float = 10
+
+
+BUTTONS = {
+    "plain": ButtonLook(_colour("#5d4a9c"), _colour("#43327a"), _colour("#8b75cc"), TEXT),
+    "primary": ButtonLook(_colour("#ffd978"), _colour("#f0a23a"), _colour("#fff0bd"), INK),
+    "quiet": ButtonLook(_colour("#34256480"), _colour("#2a1c5080"), _colour("#6b57a680"), SOFT_TEXT),
+    "danger": ButtonLook(_colour("#d9534f"), _colour("#a8323e"), _colour("#ff9c8f"), TEXT),
+    "tile": ButtonLook(_colour("#3d2d70"), _colour("#2d1f57"), _colour("#6b57a6"), TEXT, 12),
+}
+"""The kinds of buttons: the main offer is primary, what may be passed over is quiet, a tile holds a picture."""
+
+
+def manager_theme(pixels_per_unit: float) -> dict[str, Any]:
+    """The theme of what pygame_gui paints itself: entry lines, drop-downs, scroll bars and text boxes."""
+
+    def px(units: float) -> str:
+        return str(max(1, round(units * pixels_per_unit)))
+
+    text = {"name": "noto_sans", "size": px(BODY), "style": "regular"}
+    field = {
+        "shape": "rounded_rectangle",
+        "shape_corner_radius": px(8),
+        "border_width": px(1.5),
+        "shadow_width": "0",
+    }
+    flat = {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
+    return {
+        "defaults": {
+            "font": text,
+            "colours": {
+                "dark_bg": "#1d1240",
+                "disabled_dark_bg": "#1d1240",
+                "normal_bg": "#43327a",
+                "hovered_bg": "#5d4a9c",
+                "active_bg": "#6a56ad",
+                "selected_bg": "#6a56ad",
+                "disabled_bg": "#2d1f57",
+                "normal_border": "#7a64b8",
+                "hovered_border": "#ffc857",
+                "active_border": "#ffc857",
+                "selected_border": "#ffc857",
+                "disabled_border": "#4b3a86",
+                "normal_text": "#f5efff",
+                "hovered_text": "#ffffff",
+                "active_text": "#ffffff",
+                "selected_text": "#ffffff",
+                "disabled_text": "#9585bd",
+                "text_cursor": "#ffc857",
+                "link_text": "#ffc857",
+                "link_hover": "#ffe39a",
+                "link_selected": "#ffe39a",
+            },
+        },
+        "button": {"misc": {**flat, "text_horiz_alignment_padding": px(10)}, "font": text},
+        "drop_down_menu": {"misc": {**field, "open_button_width": px(30)}, "font": text},
+        "drop_down_menu.button": {"misc": {**flat, "text_horiz_alignment_padding": px(10)}, "font": text},
+        "drop_down_menu.selection_list": {"misc": {**field, "list_item_height": px(34)}, "font": text},
+        "drop_down_menu.selection_list.button": {"misc": {**flat}, "font": text},
+        "drop_down_menu.#expand_button": {"font": {"name": "fira_code_symbols", "size": px(13)}, "misc": flat},
+        "text_entry_line": {"misc": {**field, "padding": f"{px(10)},{px(4)}"}, "font": text},
+        "text_box": {
+            "misc": {**flat, "padding": f"{px(6)},{px(4)}"},
+            "colours": {"dark_bg": "#00000000"},
+            "font": text,
+        },
+        "label": {"font": text},
+        "scrolling_container": {"misc": flat},
+        "vertical_scroll_bar": {
+            "misc": {**flat, "enable_arrow_buttons": "0"},
+            "colours": {"dark_bg": "#1d124080"},
+        },
+        "vertical_scroll_bar.#sliding_button": {
+            "misc": {**flat, "shape": "rounded_rectangle", "shape_corner_radius": px(4)},
+        },
+    }

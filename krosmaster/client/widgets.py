@@ -1,0 +1,279 @@
+"""The widgets of one screen, by id: what pygame_gui does well, with our look and without its surprises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import UIDropDownMenu, UIScrollingContainer, UITextBox, UITextEntryLine
+
+from krosmaster.client import theme
+from krosmaster.client.buttons import ButtonFace, PaintedButton, PaintedPanel, Picture
+from krosmaster.client.look import Look
+from krosmaster.client.theme import Colour
+from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
+
+_LIVELY_MS = 700
+"""So long after an event the picture may still change by itself: hover states, tool tips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button was pressed."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """An option of a drop-down was picked."""
+
+    id: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The text of an entry line has changed; `done`: Enter was pressed."""
+
+    id: str
+    text: str
+    done: bool = False
+
+
+Act = Pressed | Picked | Typed
+
+
+class Widgets:
+    """The widgets of a screen at one size. A screen makes a new one whenever it is laid out."""
+
+    def __init__(self, look: Look, *, keyboard: bool = True) -> None:
+        """With `keyboard`, Tab and arrows walk over the buttons, Enter and Space press the one reached."""
+        self.look = look
+        self._keyboard = keyboard
+        self._manager = pygame_gui.UIManager(
+            look.layout.window.size, theme.manager_theme(look.scale), enable_live_theme_updates=False
+        )
+        self._elements: dict[str, Any] = {}
+        self._names: dict[int, str] = {}
+        self._tips: dict[str, str] = {}
+        self._options: dict[str, dict[str, str]] = {}
+        self._focus: str | None = None
+        self._hovered: str | None = None
+        self._hovered_ms = 0
+        self._lively_ms = _LIVELY_MS
+        self._pointer = (-1, -1)
+        self.consumed = False
+        """Whether a widget took the last event, or the mouse is over one: what lies below must not react then."""
+
+    # ---- making widgets; boxes are in pixels of the window, or of the container ----
+
+    def button(  # noqa: PLR0913 - a button has that many sides
+        self,
+        widget_id: str,
+        box: pygame.Rect,
+        words: str = "",
+        *,
+        icon: str = "",
+        kind: str = "plain",
+        size: float = theme.BODY,
+        picture: pygame.Surface | None = None,
+        aligned_left: bool = False,
+        tip: str = "",
+        enabled: bool = True,
+        chosen: bool = False,
+        container: Any = None,
+    ) -> None:
+        """A button; a tip is marked-up text that appears beside it."""
+        face = ButtonFace(words, icon, kind, size, picture, aligned_left)
+        element = PaintedButton(box, face, self.look, self._manager, container)
+        self._add(widget_id, element)
+        self.set_tip(widget_id, tip)
+        if chosen:
+            element.choose(chosen=True)
+        if not enabled:
+            element.disable()
+
+    def panel(self, widget_id: str, box: pygame.Rect, *, accent: Colour | None = None) -> Any:
+        """A raised panel; it is the container of what lies on it."""
+        element = PaintedPanel(box, self.look, self._manager, accent)
+        self._add(widget_id, element)
+        return element
+
+    def picture(self, widget_id: str, box: pygame.Rect, surface: pygame.Surface, *, container: Any = None) -> None:
+        """A picture among other widgets; the mouse goes through it."""
+        self._add(widget_id, Picture(box, surface, self._manager, container=container, starting_height=2))
+
+    def text(self, widget_id: str, box: pygame.Rect, html: str, *, container: Any = None) -> None:
+        """A text that scrolls, in pygame_gui's HTML subset (b, i, font color, br)."""
+        self._add(widget_id, UITextBox(html, box, self._manager, container=container))
+
+    def entry(self, widget_id: str, box: pygame.Rect, value: str, *, limit: int = 20) -> None:
+        """A line to type in."""
+        element = UITextEntryLine(box, self._manager, initial_text=value)
+        element.set_text_length_limit(limit)
+        self._add(widget_id, element)
+
+    def drop_down(self, widget_id: str, box: pygame.Rect, options: Sequence[tuple[str, str]], value: str) -> None:
+        """A choice of one of several values, each with the words that are shown for it."""
+        words = dict(options)
+        pairs: list[str | tuple[str, str]] = [(label, key) for key, label in options]
+        element = UIDropDownMenu(pairs, (words[value], value), box, self._manager)
+        self._options[widget_id] = words
+        self._add(widget_id, element)
+
+    def scroll(self, widget_id: str, box: pygame.Rect, content_height: int) -> Any:
+        """A window of pixels onto something higher; it is the container of what lies in it."""
+        element = UIScrollingContainer(box, self._manager, allow_scroll_x=False, should_grow_automatically=False)
+        bar = element.scroll_bar_width if content_height > box.height else 0
+        element.set_scrollable_area_dimensions((box.width - bar, content_height))
+        self._add(widget_id, element)
+        return element
+
+    # ---- changing them ----
+
+    def remove(self, widget_id: str) -> None:
+        """Take a widget away."""
+        element = self._elements.pop(widget_id)
+        self._names.pop(id(element), None)
+        self._tips.pop(widget_id, None)
+        element.kill()
+
+    def set_tip(self, widget_id: str, tip: str) -> None:
+        """The marked-up text that appears when the mouse rests on a widget."""
+        self._tips[widget_id] = tip
+
+    def set_enabled(self, widget_id: str, *, enabled: bool) -> None:
+        """Let a widget react or not."""
+        element = self._elements[widget_id]
+        if element.is_enabled != enabled:
+            element.enable() if enabled else element.disable()
+
+    def set_chosen(self, widget_id: str, *, chosen: bool) -> None:
+        """Mark a button as the chosen one."""
+        self._elements[widget_id].choose(chosen=chosen)
+
+    def set_words(self, widget_id: str, words: str) -> None:
+        """Change a button's words."""
+        element = self._elements[widget_id]
+        element.show_face(element.face._replace(words=words))
+
+    def value(self, widget_id: str) -> str:
+        """What an entry line holds."""
+        return str(self._elements[widget_id].get_text())
+
+    # ---- asking ----
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """All widgets."""
+        return tuple(self._elements)
+
+    def box(self, widget_id: str) -> pygame.Rect:
+        """Where a widget is in the window."""
+        return pygame.Rect(self._elements[widget_id].get_abs_rect())
+
+    def words(self, widget_id: str) -> str:
+        """What a button says."""
+        return str(self._elements[widget_id].face.words)
+
+    def is_enabled(self, widget_id: str) -> bool:
+        """Whether a widget reacts."""
+        return bool(self._elements[widget_id].is_enabled)
+
+    @property
+    def hovered(self) -> str | None:
+        """The widget under the mouse."""
+        return self._hovered
+
+    # ---- living ----
+
+    def feed(self, event: pygame.event.Event) -> Act | None:
+        """Give an event to the widgets; what the player did with them by it, if anything."""
+        self._lively_ms = _LIVELY_MS
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+            self._focus = None
+        act = self._key_act(event) if self._keyboard and event.type == pygame.KEYDOWN else None
+        taken = bool(self._manager.process_events(event))
+        over = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL) and bool(
+            self._manager.get_hovering_any_element()
+        )
+        self.consumed = taken or over or act is not None or hasattr(event, "ui_element")
+        return act or self._act_of(event)
+
+    def update(self, dt_ms: int) -> bool:
+        """Let time pass; whether the picture may have changed."""
+        self._manager.update(dt_ms / 1000)
+        hovered = next((name for name in reversed(self._elements) if self._is_hovered(name)), None)
+        was_waiting = self._hovered_ms < TOOLTIP_DELAY_MS
+        self._hovered_ms = self._hovered_ms + dt_ms if hovered == self._hovered else 0
+        self._hovered = hovered
+        tip_appears = was_waiting and self._hovered_ms >= TOOLTIP_DELAY_MS
+        self._lively_ms = max(0, self._lively_ms - dt_ms)
+        return self._lively_ms > 0 or tip_appears or self._is_typing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all widgets, the ring of the keyboard, and a tool tip above them."""
+        self._manager.draw_ui(surface)
+        if self._focus is not None:
+            box = self.box(self._focus).inflate(self.look.px(8), self.look.px(8))
+            pygame.draw.rect(surface, theme.GOLD, box, max(2, self.look.px(2)), border_radius=self.look.px(14))
+        shown = self._focus or (self._hovered if self._hovered_ms >= TOOLTIP_DELAY_MS else None)
+        tip = self._tips.get(shown or "")
+        if shown and tip:
+            draw_tooltip(surface, self.look, self.box(shown), tip)
+
+    # ---- inside ----
+
+    def _add(self, widget_id: str, element: Any) -> None:
+        if widget_id in self._elements:
+            self.remove(widget_id)
+        self._elements[widget_id] = element
+        self._names[id(element)] = widget_id
+
+    def _act_of(self, event: pygame.event.Event) -> Act | None:
+        name = self._names.get(id(getattr(event, "ui_element", None)))
+        if name is None:
+            return None
+        if event.type == pygame_gui.UI_BUTTON_PRESSED:
+            return Pressed(name)
+        if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED:
+            return Picked(name, str(event.selected_option_id))
+        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
+            return Typed(name, str(event.text))
+        if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
+            return Typed(name, str(event.text), done=True)
+        return None
+
+    def _is_hovered(self, name: str) -> bool:
+        element = self._elements[name]
+        box = element.get_abs_rect()
+        return bool(self._tips.get(name) and element.visible and box.collidepoint(self._pointer))
+
+    @property
+    def _is_typing(self) -> bool:
+        return any(isinstance(e, UITextEntryLine) and e.is_focused for e in self._elements.values())
+
+    def _key_act(self, event: pygame.event.Event) -> Act | None:
+        if self._is_typing and event.key != pygame.K_TAB:
+            return None
+        if event.key in (pygame.K_TAB, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT):
+            back = event.key in (pygame.K_UP, pygame.K_LEFT) or bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
+            self._walk(-1 if back else 1)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self._focus in self._elements:
+            return Pressed(self._focus) if self._focus is not None else None
+        return None
+
+    def _walk(self, step: int) -> None:
+        names = [n for n, e in self._elements.items() if isinstance(e, PaintedButton) and e.is_enabled and e.visible]
+        if not names:
+            return
+        if self._focus in names:
+            self._focus = names[(names.index(self._focus) + step) % len(names)]
+        else:
+            self._focus = names[0 if step > 0 else -1]
+        self._manager.set_focus_set(None)

@@ -1,0 +1,197 @@
+"""The shell that every screen stands on: layout, stack, text, widgets, drawings."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from krosmaster.client.drawings import Drawings, MissingDrawing
+from krosmaster.client.layout import MINIMUM_SIZE, Layout
+from krosmaster.client.look import Look
+from krosmaster.client.paths import DRAWINGS
+from krosmaster.client.screen import Pop, Push, Quit, Replace, ScreenStack
+from krosmaster.client.text import TextPainter
+from krosmaster.client.widgets import Picked, Pressed, Typed, Widgets
+
+
+@pytest.fixture
+def look():
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1280, 800))
+    drawings = Drawings(DRAWINGS)
+    return Look(Layout((1280, 800)), drawings, TextPainter(drawings))
+
+
+class Card:
+    def __init__(self, name, *, is_overlay=False):
+        self.name = name
+        self.is_overlay = is_overlay
+        self.calls = []
+
+    def enter(self, answer=None):
+        self.calls.append(("enter", answer))
+
+    def handle(self, _event):
+        return None
+
+    def update(self, _dt_ms):
+        return False
+
+    def draw(self, _surface):
+        self.calls.append(("draw",))
+
+    def resize(self, size):
+        self.calls.append(("resize", size))
+
+
+def test_pygame_is_the_community_edition():
+    assert pygame.IS_CE
+
+
+def test_stack_lays_a_screen_out_before_it_enters():
+    stack = ScreenStack((1280, 800))
+    card = Card("a")
+    stack.change(Push(card))
+    assert card.calls == [("resize", (1280, 800)), ("enter", None)]
+
+
+def test_stack_gives_the_answer_to_the_screen_below():
+    stack = ScreenStack((1280, 800))
+    below, above = Card("below"), Card("above")
+    stack.change(Push(below))
+    stack.change(Push(above))
+    stack.change(Pop(answer="yes"))
+    assert stack.top is below
+    assert below.calls[-1] == ("enter", "yes")
+
+
+def test_stack_draws_what_shows_under_an_overlay_and_nothing_else():
+    stack = ScreenStack((1280, 800))
+    hidden, below, above = Card("hidden"), Card("below"), Card("above", is_overlay=True)
+    for card in (hidden, below, above):
+        stack.change(Push(card))
+    stack.draw(pygame.Surface((8, 8)))
+    assert [("draw",) in card.calls for card in (hidden, below, above)] == [False, True, True]
+
+
+def test_stack_goes_back_to_the_bottom_and_ends():
+    stack = ScreenStack((1280, 800))
+    cards = [Card(name) for name in "abc"]
+    for card in cards:
+        stack.change(Push(card))
+    stack.change(Pop(to_bottom=True))
+    assert stack.top is cards[0]
+    stack.change(Replace(cards[1]))
+    assert stack.top is cards[1]
+    stack.change(Quit())
+    assert stack.is_empty
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("percent", [None, 75, 100, 200, 300])
+def test_layout_leaves_every_screen_its_least_room(size, percent):
+    layout = Layout(size, percent)
+    assert layout.units(size[0]) >= MINIMUM_SIZE[0] - 0.001
+    assert layout.units(size[1]) >= MINIMUM_SIZE[1] - 0.001
+
+
+def test_layout_follows_the_window_and_the_players_wish():
+    assert Layout((1280, 800)).scale == 1
+    assert Layout((1920, 1080)).scale == 1.35
+    assert Layout((3840, 2160), 300).scale == 3
+    assert Layout((1280, 800), 75).scale == 0.75
+
+
+def test_layout_cuts_boxes_without_loss():
+    layout = Layout((1280, 800))
+    left, rest = layout.cut_left(layout.window, 280, gap=20)
+    assert (left.width, rest.left, rest.right) == (280, 300, 1280)
+    columns = layout.columns(rest, 4, gap=10)
+    assert columns[-1].right <= rest.right
+    assert all(a.right < b.left for a, b in itertools.pairwise(columns))
+
+
+def test_drawing_comes_at_the_size_asked_for(look):
+    assert look.icon("ap", 24).get_size() == (24, 24)
+    assert look.sprite("figures/tofu", 120).get_size() == (96, 120)
+    assert look.portrait("bill-tell", 64).get_size() == (64, 64)
+
+
+def test_missing_drawing_is_named(look):
+    with pytest.raises(MissingDrawing, match="no-such-thing"):
+        look.icon("no-such-thing", 24)
+
+
+def test_paragraph_wraps_to_its_width_and_shows_styles(look):
+    words = look.paragraph("one <b>two</b> <c gold>three</c> <icon ap> four five six", 90)
+    assert words.get_width() <= 90
+    assert words.get_height() > 2 * look.paragraph("one", 90).get_height()
+
+
+def act_after(widgets, kind, **fields):
+    pygame.event.clear()
+    acts = [widgets.feed(pygame.event.Event(kind, fields))]
+    for _ in range(3):  # the widgets talk to each other through the queue
+        widgets.update(16)
+        acts.extend(widgets.feed(event) for event in pygame.event.get())
+    return [act for act in acts if act is not None]
+
+
+def click(widgets, at):
+    pygame.mouse.set_pos(at)
+    widgets.update(16)
+    acts = act_after(widgets, pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+    return acts + act_after(widgets, pygame.MOUSEBUTTONUP, pos=at, button=1)
+
+
+def test_button_says_that_it_was_pressed(look):
+    widgets = Widgets(look)
+    widgets.button("go", pygame.Rect(100, 100, 200, 48), "Go", icon="play", kind="primary")
+    assert click(widgets, (200, 120)) == [Pressed("go")]
+    assert widgets.consumed
+
+
+def test_greyed_button_keeps_silent_and_keeps_the_click_from_below(look):
+    widgets = Widgets(look)
+    widgets.button("go", pygame.Rect(100, 100, 200, 48), "Go", enabled=False)
+    assert click(widgets, (200, 120)) == []
+    assert widgets.consumed
+
+
+def test_click_beside_the_widgets_is_free_for_what_lies_below(look):
+    widgets = Widgets(look)
+    widgets.button("go", pygame.Rect(100, 100, 200, 48), "Go")
+    widgets.panel("side", pygame.Rect(900, 0, 300, 800))
+    click(widgets, (600, 400))
+    assert not widgets.consumed
+    click(widgets, (1000, 400))
+    assert widgets.consumed
+
+
+def test_keys_walk_over_the_buttons_and_press_one(look):
+    widgets = Widgets(look)
+    widgets.button("one", pygame.Rect(100, 100, 200, 48), "One")
+    widgets.button("two", pygame.Rect(100, 200, 200, 48), "Two")
+    for _ in range(2):
+        act_after(widgets, pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")
+    assert act_after(widgets, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="") == [Pressed("two")]
+
+
+def test_entry_line_tells_what_is_typed(look):
+    widgets = Widgets(look)
+    widgets.entry("name", pygame.Rect(100, 100, 200, 40), "Ana")
+    click(widgets, (290, 120))
+    assert act_after(widgets, pygame.TEXTINPUT, text="!", window=None) == [Typed("name", "Ana!")]
+    assert widgets.value("name") == "Ana!"
+
+
+def test_drop_down_tells_the_value_behind_the_words(look):
+    widgets = Widgets(look)
+    widgets.drop_down("language", pygame.Rect(100, 100, 200, 40), [("en", "English"), ("es", "Español")], "en")
+    click(widgets, (200, 120))
+    for _ in range(5):
+        widgets.update(16)
+    assert click(widgets, (180, 140 + 34 + 17)) == [Picked("language", "es")]

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import comb
 from typing import NamedTuple
 
+from krosmaster.arena import engine
 from krosmaster.arena.commands import Command
 from krosmaster.arena.definitions import Handle
-from krosmaster.arena.events import Event
-from krosmaster.arena.state import State
+from krosmaster.arena.dice import FACES, SUCCESS_FACES, Purpose
+from krosmaster.arena.events import (
+    CharacterLocked,
+    CharacterTurnEnded,
+    DiceRolled,
+    Event,
+    QuestionAsked,
+    TurnStarted,
+    WoundsHealed,
+    WoundsPlaced,
+)
+from krosmaster.arena.state import State, WorkingState
+from krosmaster.table.contract import Script
+from krosmaster.table.dice import seeded
 
 Distribution = Mapping[int, Fraction]
 """An amount to the chance of exactly it; the chances add to 1."""
@@ -37,16 +52,118 @@ class TargetOdds:
     """The chance that it leaves the board: KO, a bomb going off, a token leaving with its summoner."""
 
 
+class _Roll(NamedTuple):
+    """One roll of a command: only the number of successes matters to the rules, not the faces (DIE-3)."""
+
+    purpose: Purpose
+    dice: int
+    successes: int
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """Faces that show these successes."""
+        failures = self.dice - self.successes
+        return _SUCCESS[self.purpose] * self.successes + _FAILURE[self.purpose] * failures
+
+    @property
+    def ways(self) -> int:
+        """In how many of the 6 ** dice rolls it comes out so."""
+        good = len(SUCCESS_FACES[self.purpose])
+        bad = len(FACES) - good
+        return comb(self.dice, self.successes) * int(good**self.successes * bad ** (self.dice - self.successes))
+
+
+_SUCCESS = {purpose: (min(faces),) for purpose, faces in SUCCESS_FACES.items()}
+_FAILURE = {purpose: (min(set(range(len(FACES))) - faces),) for purpose, faces in SUCCESS_FACES.items()}
+
+# what a branch rolls beyond its script is only the first way that is looked at: any dice do, but those of the match
+# must not, or the order of the ways would give them away
+_ANY_DICE = seeded(0)
+
+_ENDS = (CharacterTurnEnded, QuestionAsked, TurnStarted)
+
+
 def outcomes(state: State, command: Command) -> tuple[WeightedStep, ...]:
-    """Every way in which a legal command can turn out, fewest successes first; the chances add to 1."""
-    raise NotImplementedError
+    """Every way in which a legal command of a game turn can turn out, fewest successes first; the chances add to 1."""
+    start = replace(state, dice=_ANY_DICE)
+    waiting: list[tuple[_Roll, ...]] = [()]
+    found: list[tuple[tuple[int, ...], WeightedStep]] = []
+    while waiting:
+        fixed = waiting.pop()
+        script = Script(tuple(face for roll in fixed for face in roll.faces))
+        step = engine.apply(start, command, script)
+        events = _until_an_end(step.events)
+        rolls = tuple(
+            _Roll(event.purpose, len(event.faces), event.successes) for event in events if isinstance(event, DiceRolled)
+        )
+        for place in range(len(fixed), len(rolls)):
+            roll = rolls[place]
+            waiting += (
+                (*rolls[:place], roll._replace(successes=successes))
+                for successes in range(roll.dice + 1)
+                if successes != roll.successes
+            )
+        ways = every = 1
+        for roll in rolls:
+            ways *= roll.ways
+            every *= len(FACES) ** roll.dice
+        after = step.state if len(events) == len(step.events) else _after(start, events)
+        found.append((tuple(roll.successes for roll in rolls), WeightedStep(Fraction(ways, every), after, events)))
+    return tuple(weighted for _, weighted in sorted(found, key=lambda pair: pair[0]))
 
 
 def target_odds(before: State, steps: tuple[WeightedStep, ...]) -> tuple[TargetOdds, ...]:
     """For each figure that the command can wound, heal or remove: how likely what is."""
-    raise NotImplementedError
+    wounds: dict[Handle, dict[int, Fraction]] = {}
+    heals: dict[Handle, dict[int, Fraction]] = {}
+    out: dict[Handle, Fraction] = defaultdict(Fraction)
+    for chance, after, events in steps:
+        placed: dict[Handle, int] = {}
+        healed: dict[Handle, int] = {}
+        for event in events:
+            if isinstance(event, WoundsPlaced):
+                placed[event.who] = placed.get(event.who, 0) + event.wounds
+            elif isinstance(event, WoundsHealed):
+                healed[event.who] = healed.get(event.who, 0) + event.wounds
+        for sums, distributions in ((placed, wounds), (healed, heals)):
+            for who, amount in sums.items():
+                distribution = distributions.setdefault(who, {})
+                distribution[amount] = distribution.get(amount, Fraction(0)) + chance
+        for figure in before.figures.values():
+            if figure.in_play and not (figure.handle in after.figures and after.figures[figure.handle].in_play):
+                out[figure.handle] += chance
+    touched = [who for who in before.figures if who in wounds or who in heals or who in out]
+    return tuple(
+        TargetOdds(who, _completed(wounds.get(who, {})), _completed(heals.get(who, {})), out[who]) for who in touched
+    )
 
 
 def free_chance(steps: tuple[WeightedStep, ...]) -> Fraction:
     """The chance not to be locked."""
-    raise NotImplementedError
+    locked = sum(
+        (chance for chance, _, events in steps if any(isinstance(event, CharacterLocked) for event in events)),
+        Fraction(0),
+    )
+    return 1 - locked
+
+
+def _until_an_end(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    for place, event in enumerate(events, start=1):
+        if isinstance(event, _ENDS):
+            return events[:place]
+    return events
+
+
+def _after(state: State, events: tuple[Event, ...]) -> State:
+    now = WorkingState(state)
+    for event in events:
+        event.apply(now)
+    return now.sealed()
+
+
+def _completed(distribution: Mapping[int, Fraction]) -> Distribution:
+    """The distribution in ascending order; where nothing happened at all, that is an amount of 0."""
+    missing = 1 - sum(distribution.values(), Fraction(0))
+    if missing:
+        distribution = {**distribution, 0: distribution.get(0, Fraction(0)) + missing}
+    return dict(sorted(distribution.items()))

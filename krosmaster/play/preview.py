@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 
+from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Punch
-from krosmaster.arena.definitions import Handle, Points, SpellDef, SpellId, TokenDef
+from krosmaster.arena.definitions import PUNCH, Handle, Points, SpellDef, SpellId, TokenDef
+from krosmaster.arena.events import (
+    DiceRolled,
+    Event,
+    FigureShifted,
+    FiguresSwapped,
+    MarkersPlaced,
+    TokenSummoned,
+    WoundsPaid,
+)
+from krosmaster.arena.legality import reason_against_spell
 from krosmaster.arena.reasons import Reason
-from krosmaster.arena.state import State
-from krosmaster.grid import Cell
-from krosmaster.play.odds import TargetOdds
+from krosmaster.arena.state import Figure, State
+from krosmaster.arena.targeting import castable_mask, range_mask, sight_mask, zone_mask
+from krosmaster.grid import Cell, Mask
+from krosmaster.play.odds import TargetOdds, outcomes, target_odds
+from krosmaster.play.reach import acting
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +75,7 @@ class CastPreview:
     spell: SpellDef
     zone_cells: frozenset[Cell]
     targets: tuple[TargetOdds, ...]
-    """Every figure that it can wound, heal or remove, the caster too."""
+    """Every figure that it can wound, heal or remove, the caster too; its wound cost is not in these odds."""
     ghosts: tuple[Ghost, ...]
     markers: tuple[MarkerPreview, ...]
     summoned: TokenDef | None
@@ -69,11 +83,82 @@ class CastPreview:
     """Wounds that the caster suffers as a cost (SPELL-13)."""
 
 
-def spell_preview(state: State, spell_id: SpellId) -> SpellPreview:
-    """The cells as the active character's spell sees them; `PUNCH.id` for the punch."""
-    raise NotImplementedError
+def command_at(spell_id: SpellId, cell: Cell) -> Cast | Punch:
+    """The command that casts a spell, or with `PUNCH.id` punches, at a cell."""
+    return Punch(cell) if spell_id == PUNCH.id else Cast(spell_id, cell)
+
+
+def spell_preview(state: State, spell_id: SpellId) -> SpellPreview | None:
+    """The cells as a spell of the active character sees them; None while no character acts or for a foreign spell."""
+    caster = acting(state)
+    spell = None if caster is None else _spell_of(caster, spell_id)
+    if caster is None or spell is None:
+        return None
+    grid = state.grid
+    in_range = range_mask(state, caster, spell)
+    seen = sight_mask(state, caster, spell)
+    fit = castable_mask(state, caster, spell)
+    unseen: dict[Cell, Cell] = {}
+    for target in grid.indices(in_range & ~seen):
+        blocking = grid.blocking(caster.cell, target, state.field.blockers)
+        unseen[grid.cells[target]] = grid.cells[blocking[0]]
+    return SpellPreview(
+        spell,
+        _reason_everywhere(state, caster, spell, fit),
+        _cells(state, fit),
+        _cells(state, in_range & seen & ~fit),
+        unseen,
+    )
 
 
 def cast_preview(state: State, spell_id: SpellId, cell: Cell) -> CastPreview:
     """What a legal cast at the cell could do; `PUNCH.id` for the punch."""
-    raise NotImplementedError
+    caster = acting(state)
+    spell = None if caster is None else _spell_of(caster, spell_id)
+    assert caster is not None, "only a legal cast can be previewed"
+    assert spell is not None, "only a legal cast can be previewed"
+    command = command_at(spell_id, cell)
+    steps = outcomes(state, command)
+    certain = tuple(takewhile(lambda event: not isinstance(event, DiceRolled), steps[0].events))
+    return CastPreview(
+        command,
+        spell,
+        _cells(state, zone_mask(state.grid, caster.cell, spell, state.grid.index(cell))),
+        target_odds(state, steps),
+        _ghosts(state, certain),
+        tuple(MarkerPreview(e.who, e.points, e.amount) for e in certain if isinstance(e, MarkersPlaced)),
+        next((event.token for event in certain if isinstance(event, TokenSummoned)), None),
+        sum(event.wounds for event in certain if isinstance(event, WoundsPaid)),
+    )
+
+
+def _spell_of(caster: Figure, spell_id: SpellId) -> SpellDef | None:
+    return PUNCH if spell_id == PUNCH.id else caster.spell(spell_id)
+
+
+def _reason_everywhere(state: State, caster: Figure, spell: SpellDef, fit: Mask) -> Reason | None:
+    if not fit:
+        return reason_against_spell(state, caster, spell)
+    return engine.reason_against(state, command_at(spell.id, state.grid.cells[state.grid.indices(fit)[0]]))
+
+
+def _cells(state: State, mask: Mask) -> frozenset[Cell]:
+    cells = state.grid.cells
+    return frozenset(cells[index] for index in state.grid.indices(mask))
+
+
+def _ghosts(state: State, certain: tuple[Event, ...]) -> tuple[Ghost, ...]:
+    """Effects move figures before any die is rolled, so what is certain holds every movement (SPELL-3)."""
+    cells = state.grid.cells
+    moves: dict[Handle, tuple[Cell, str]] = {}
+
+    def place(who: Handle) -> Cell:
+        return moves[who][0] if who in moves else cells[state.figures[who].cell]
+
+    for event in certain:
+        if isinstance(event, FigureShifted):
+            moves[event.who] = event.to, event.how
+        elif isinstance(event, FiguresSwapped):
+            here, there = place(event.who), place(event.other)
+            moves[event.who], moves[event.other] = (there, "swap"), (here, "swap")
+    return tuple(Ghost(who, cells[state.figures[who].cell], to, how) for who, (to, how) in moves.items())

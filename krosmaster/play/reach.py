@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from krosmaster.arena.commands import Move
 from krosmaster.arena.definitions import Handle
-from krosmaster.arena.state import State
+from krosmaster.arena.movement import lockers_against, stands_still, step_mask
+from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.grid import Cell
+from krosmaster.play.odds import free_chance, outcomes
+
+CERTAIN = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The ways to one cell: the shortest (the likeliest of these), and a longer one if that is more likely to succeed."""
+    """The ways to one cell: the shortest (the likeliest of these), and a longer one if that is likelier to succeed."""
 
     shortest: Path
     safest: Path | None
@@ -66,8 +71,105 @@ class Reach:
     ap_at_stake: int
     """AP lost by whoever is locked now (LOCK-3)."""
     walks: Mapping[Cell, Walk]
+    """By cell, nearest first."""
+
+
+def acting(state: State) -> Figure | None:
+    """The active character while it may act, otherwise None."""
+    if state.phase is not Phase.ACTIVATION or state.question is not None:
+        return None
+    return state.active_figure
+
+
+def standing_at(state: State, mover: Figure, cell: int, mp: int) -> State:
+    """The same position, but for where the mover stands and the MP that it has left."""
+    figures = {**state.figures, mover.handle: mover._replace(cell=cell, mp=mp)}
+    return replace(state, figures=figures, _field=None)
 
 
 def reach(state: State) -> Reach | None:
     """Where the active character can walk now; None while no character acts."""
-    raise NotImplementedError
+    mover = acting(state)
+    if mover is None:
+        return None
+    search = _Search(state, mover)
+    walks = {state.grid.cells[cell]: search.walk_to(cell) for cell in search.first_met}
+    return Reach(state.grid.cells[mover.cell], mover.ap, walks)
+
+
+class _Search:
+    """Walks by their number of steps: what is kept for a cell is more likely to succeed the more steps it takes."""
+
+    def __init__(self, state: State, mover: Figure) -> None:
+        self.state = state
+        self.mover = mover
+        self.budget = 0 if stands_still(mover) else mover.mp
+        self.first_met: dict[int, int] = {}
+        """By cell: the fewest steps that lead to it."""
+        self.likeliest: dict[int, int] = {}
+        """By cell: the fewest steps with which it is reached as likely as it can be."""
+        self.layers: list[dict[int, tuple[Fraction, int]]] = [{mover.cell: (CERTAIN, mover.cell)}]
+        """By number of steps, then by cell: the chance to come to it, and the cell before."""
+        self._lockers: dict[int, tuple[Figure, ...]] = {}
+        self._free: dict[tuple[Handle, ...], Fraction] = {}
+        for taken in range(1, self.budget + 1):
+            self._step(taken)
+
+    def _step(self, taken: int) -> None:
+        layer: dict[int, tuple[Fraction, int]] = {}
+        for cell, (chance, _) in self.layers[-1].items():
+            targets = self._entered_from(cell)
+            if not targets:
+                continue
+            free = self._free_chance(cell, targets[0])
+            so_far = chance if free is CERTAIN else chance * free
+            for target in targets:
+                if target in layer and layer[target][0] >= so_far:
+                    continue
+                if target not in self.first_met:
+                    self.first_met[target] = taken
+                elif self.first_met[target] < taken and self._chance(target) >= so_far:
+                    continue
+                layer[target] = (so_far, cell)
+        for target in layer:
+            self.likeliest[target] = taken
+        self.layers.append(layer)
+
+    def walk_to(self, cell: int) -> Walk:
+        first, likeliest = self.first_met[cell], self.likeliest[cell]
+        safest = self._path_to(cell, likeliest) if likeliest > first else None
+        return Walk(self._path_to(cell, first), safest)
+
+    def _path_to(self, cell: int, taken: int) -> Path:
+        chance = self.layers[taken][cell][0]
+        steps = tuple(self._steps_back(cell, taken))
+        return Path(steps[::-1], chance)
+
+    def _steps_back(self, cell: int, taken: int) -> Iterator[PathStep]:
+        cells = self.state.grid.cells
+        to = cell
+        for number in range(taken, 0, -1):
+            from_ = self.layers[number][to][1]
+            lockers = tuple(locker.handle for locker in self._lockers[from_])
+            mp = self.budget - number
+            yield PathStep(cells[from_], cells[to], mp, self._free_chance(from_, to), lockers, mp + 1)
+            to = from_
+
+    def _chance(self, cell: int) -> Fraction:
+        return self.layers[self.likeliest[cell]][cell][0]
+
+    def _entered_from(self, cell: int) -> list[int]:
+        return self.state.grid.indices(step_mask(self.state, self.mover._replace(cell=cell)))
+
+    def _free_chance(self, cell: int, to: int) -> Fraction:
+        """The chance to get away from a cell; it depends on who locks there alone, not on where the step leads."""
+        lockers = self._lockers.get(cell)
+        if lockers is None:
+            lockers = self._lockers[cell] = lockers_against(self.state, self.mover._replace(cell=cell))
+        if not lockers:
+            return CERTAIN
+        handles = tuple(locker.handle for locker in lockers)
+        if handles not in self._free:
+            supposed = standing_at(self.state, self.mover, cell, 1)
+            self._free[handles] = free_chance(outcomes(supposed, Move(self.state.grid.cells[to])))
+        return self._free[handles]

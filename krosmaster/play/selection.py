@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from krosmaster.arena import engine
+from krosmaster.arena.commands import Place
 from krosmaster.arena.definitions import Handle, SpellId
-from krosmaster.arena.dice import Face
-from krosmaster.arena.state import Question
+from krosmaster.arena.dice import SETTINGS, Face
+from krosmaster.arena.state import Phase, Question, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +52,25 @@ class Answering:
 
 
 Selection = NothingChosen | SpellChosen | PlacingFigure | SettingDice | GivingInspiration | Answering
+
+
+def selection_at_rest(state: State) -> Selection:
+    """What is chosen in a state before the player chooses anything."""
+    if state.question is not None:
+        return Answering(state.question)
+    if state.phase is Phase.SET_DICE:
+        settings = (SETTINGS[face] for face in state.tension)
+        return SettingDice(tuple(faces[0] if len(faces) == 1 else None for faces in settings))
+    if state.phase is Phase.INSPIRE:
+        return GivingInspiration((None,) * len(state.tension))
+    if state.phase is Phase.PLACE:
+        waiting = figures_to_place(state)
+        if waiting:
+            return PlacingFigure(waiting[0])
+    return NothingChosen()
+
+
+def figures_to_place(state: State) -> tuple[Handle, ...]:
+    """The krosmasters that the player who is asked has still to place, in the order of the team."""
+    places = (command for command in engine.legal_commands(state) if isinstance(command, Place))
+    return tuple(dict.fromkeys(place.who for place in places))

@@ -1,0 +1,73 @@
+"""All that can be seen ahead from one state, each thing worked out when first asked for and then kept."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from krosmaster.arena import engine
+from krosmaster.arena.commands import Command, Move
+from krosmaster.arena.definitions import SpellId
+from krosmaster.arena.reasons import Reason, Why
+from krosmaster.arena.state import State
+from krosmaster.grid import Cell
+from krosmaster.play.preview import CastPreview, SpellPreview, cast_preview, command_at, spell_preview
+from krosmaster.play.reach import Reach, acting, reach, standing_at
+from krosmaster.play.refusals import Refused, refusal
+
+_AMPLE_MP = 1
+
+
+class Outlook:
+    """One state, looked at from all sides. Hovering asks the same questions again and again."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._spells: dict[SpellId, SpellPreview | None] = {}
+        self._casts: dict[tuple[SpellId, Cell], CastPreview | Refused] = {}
+        self._refusals: dict[Command, Refused | None] = {}
+
+    @cached_property
+    def reach(self) -> Reach | None:
+        """Where the active character can walk."""
+        return reach(self.state)
+
+    def spell(self, spell_id: SpellId) -> SpellPreview | None:
+        """The cells as a spell of the active character sees them."""
+        if spell_id not in self._spells:
+            self._spells[spell_id] = spell_preview(self.state, spell_id)
+        return self._spells[spell_id]
+
+    def cast(self, spell_id: SpellId, cell: Cell) -> CastPreview | Refused:
+        """What a cast at the cell could do, or why it is refused."""
+        key = (spell_id, cell)
+        if key not in self._casts:
+            refused = self.refusal(command_at(spell_id, cell))
+            self._casts[key] = refused or cast_preview(self.state, spell_id, cell)
+        return self._casts[key]
+
+    def refusal(self, command: Command) -> Refused | None:
+        """Why a command is refused, or None when it is legal."""
+        if command not in self._refusals:
+            self._refusals[command] = refusal(self.state, command, lambda: self.reach)
+        return self._refusals[command]
+
+    def refusal_of_walk(self, to: Cell) -> Refused:
+        """Why the active character cannot walk to a cell that is not within its reach."""
+        state, mover = self.state, acting(self.state)
+        reason = engine.reason_against(state, Move(to))
+        assert reason is not None, f"{to} is one step away"
+        if mover is None or reason.why is not Why.NOT_ADJACENT:
+            return Refused(reason)
+        grid, target = state.grid, state.grid.index(to)
+        others = state.field.obstacles & ~(1 << mover.cell)
+        if others >> target & 1:
+            # the step that would be refused is the last one: ask about it from where it would be taken
+            for beside in grid.neighbours[target]:
+                if not others >> beside & 1:
+                    last = engine.reason_against(standing_at(state, mover, beside, _AMPLE_MP), Move(to))
+                    return Refused(last or reason)
+            return Refused(reason)
+        path = grid.path(mover.cell, target, others)
+        if path is None:
+            return Refused(reason)
+        return Refused(Reason(Why.NOT_ENOUGH_MP, "MOVE-1", {"cost": len(path), "left": mover.mp}))

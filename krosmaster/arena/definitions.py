@@ -400,14 +400,13 @@ class BoardDef:
     def starts_at(self, side: Side) -> Mask:
         """The start cells in the two rows or columns nearest to a side (SETUP-6)."""
         last_row, last_col = self.grid.rows - 1, self.grid.cols - 1
-        depth = {
-            Side.BOTTOM: lambda cell: last_row - cell.row,
-            Side.LEFT: lambda cell: cell.col,
-            Side.TOP: lambda cell: cell.row,
-            Side.RIGHT: lambda cell: last_col - cell.col,
+        near = {
+            Side.BOTTOM: [cell.row >= last_row - 1 for cell in self.grid.cells],
+            Side.LEFT: [cell.col <= 1 for cell in self.grid.cells],
+            Side.TOP: [cell.row <= 1 for cell in self.grid.cells],
+            Side.RIGHT: [cell.col >= last_col - 1 for cell in self.grid.cells],
         }[side]
-        two_rows = self.grid.mask_of(index for index, cell in enumerate(self.grid.cells) if depth(cell) < 2)
-        return self.start_cells & two_rows
+        return self.start_cells & self.grid.mask_of(index for index, is_near in enumerate(near) if is_near)
 
 
 def check_rows(rows: tuple[str, ...]) -> None:
@@ -416,7 +415,9 @@ def check_rows(rows: tuple[str, ...]) -> None:
         raise BoardFault(f"{len(rows)} rows; allowed: 1 to 26")
     for number, row in enumerate(rows, start=1):
         if len(row) != len(rows[0]):
-            raise BoardFault(f"row {number} has {len(row)} cells, row 1 has {len(rows[0])}; all rows must be equally long")
+            raise BoardFault(
+                f"row {number} has {len(row)} cells, row 1 has {len(rows[0])}; all rows must be equally long"
+            )
         if not 1 <= len(row) <= 26:
             raise BoardFault(f"row {number} has {len(row)} cells; allowed: 1 to 26")
         for letter in row:

@@ -72,11 +72,3 @@ SUCCESS_FACES: Mapping[Purpose, frozenset[int]] = {
 def success_chances(purpose: Purpose) -> tuple[int, int]:
     """Successes and faces of one die, for exact odds: (3, 6) for critical and dodge, (2, 6) for armor and lock."""
     return len(SUCCESS_FACES[purpose]), len(FACES)
-
-
-class ChanceNeeded(Exception):
-    """A command was resolved with a script that does not reach: the next die is for `purpose` (None: a coin)."""
-
-    def __init__(self, purpose: Purpose | None) -> None:
-        super().__init__(purpose)
-        self.purpose = purpose

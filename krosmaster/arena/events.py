@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from krosmaster.arena.definitions import BoardDef, CharacterDef, Handle, Points, Power, Side, SpellId, TokenDef
+from krosmaster.arena.definitions import BoardDef, CharacterDef, Handle, Limit, Points, Power, Side, SpellId, TokenDef
 from krosmaster.arena.dice import Face, Purpose
 from krosmaster.arena.state import (
     OFF_BOARD,
@@ -18,6 +18,7 @@ from krosmaster.arena.state import (
     Question,
     QuestionKind,
     WorkingState,
+    with_serial,
 )
 from krosmaster.grid import Cell
 from krosmaster.table.contract import Outcome
@@ -75,8 +76,7 @@ class CardTaken:
     def apply(self, now: WorkingState) -> None:
         """The card leaves the table, the figure joins the team; in a draft the next card is turned up."""
         now.add(Figure(self.who, self.player, self.character))
-        character_id = self.character.id
-        now.serials = {**now.serials, character_id: now.serials.get(character_id, 0) + 1}
+        now.serials = with_serial(now.serials, self.character.id, self.who)
         if now.draft is not None:
             face_up = list(now.draft.face_up)
             place = face_up.index(self.character)
@@ -184,6 +184,25 @@ class TurnStarted:
         now.phase = Phase.START
         now.active = None
         now.played = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnResumed:
+    """Play goes on in a given position."""
+
+    player: int
+    number: int
+    phase: Phase
+    active: Handle | None
+    played: tuple[Handle, ...]
+
+    def apply(self, now: WorkingState) -> None:
+        """Play stands where the position says."""
+        now.player = self.player
+        now.number = self.number
+        now.phase = self.phase
+        now.active = self.active
+        now.played = self.played
 
 
 @dataclass(frozen=True, slots=True)
@@ -480,13 +499,13 @@ class SpellCast:
     def apply(self, now: WorkingState) -> None:
         """The points are spent and the use is noted (SPELL-11)."""
         caster = now.figures[self.who]
-        now.change(
-            self.who,
-            ap=caster.ap - self.ap,
-            mp=caster.mp - self.mp,
-            used_this_turn=_with(caster.used_this_turn, self.spell),
-            used_this_game=_with(caster.used_this_game, self.spell),
-        )
+        spell = caster.spell(self.spell)
+        changes: dict[str, object] = {"ap": caster.ap - self.ap, "mp": caster.mp - self.mp}
+        if spell is not None and spell.limit is Limit.TURN:
+            changes["used_this_turn"] = _with(caster.used_this_turn, self.spell)
+        elif spell is not None and spell.limit is Limit.GAME:
+            changes["used_this_game"] = _with(caster.used_this_game, self.spell)
+        now.change(self.who, **changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -563,7 +582,10 @@ class MarkersPlaced:
 
 @dataclass(frozen=True, slots=True)
 class WoundsPlaced:
-    """What an attack did to one target: wounds = base + extra + critical - resistance - armor, within 0 and its HP (SPELL-6)."""
+    """What an attack did to one target (SPELL-6).
+
+    wounds = base + extra + critical - resistance - armor, at least 0, at most what is left of its HP.
+    """
 
     who: Handle
     by: Handle
@@ -610,8 +632,7 @@ class TokenSummoned:
         """It stands on the board."""
         owner = now.figures[self.by].owner
         now.add(Figure(self.who, owner, self.token, self.by, now.grid.index(self.at)))
-        token_id = self.token.id
-        now.serials = {**now.serials, token_id: now.serials.get(token_id, 0) + 1}
+        now.serials = with_serial(now.serials, self.token.id, self.who)
 
 
 # ---- bombs and knock-outs ----
@@ -736,4 +757,3 @@ class MatchEnded:
 
 def _with(ids: tuple[SpellId, ...], spell_id: SpellId) -> tuple[SpellId, ...]:
     return ids if spell_id in ids else (*ids, spell_id)
-

@@ -19,6 +19,10 @@ def N_(text: str) -> str:  # noqa: N802 - the usual name for a text marked for t
     return text
 
 
+SCENERY_WORDS = (N_("tree"), N_("bush"))
+"""What an obstacle that is no figure is called in a sentence."""
+
+
 class Why(Enum):
     """The kinds of refusal; the value is the sentence, its braces are the facts."""
 

@@ -108,9 +108,16 @@ class Setup:
     cards: tuple[CharacterDef, ...] = ()
     """The characters that random teams and the draft deal from."""
 
+    @property
+    def given_names(self) -> frozenset[str]:
+        """Every handle that the set-up itself gives: no default handle may be one of them."""
+        of_teams = (member.name for player in self.players for member in player.team)
+        of_tokens = (token.name for token in self.tokens)
+        return frozenset(name for name in (*of_teams, *of_tokens) if name is not None)
+
 
 class SetupFault(Exception):
-    """A set-up that cannot be: `where` is the path of the field in the match file, such as ("players", 0, "team", 1, "at")."""
+    """A set-up that cannot be; `where` is the path of the field, such as ("players", 0, "team", 1, "at")."""
 
     def __init__(self, where: tuple[str | int, ...], text: str) -> None:
         super().__init__(text)

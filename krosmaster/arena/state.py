@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -54,7 +54,7 @@ SETUP_PHASES = frozenset(
 
 
 class Figure(NamedTuple):
-    """A krosmaster, mob or bomb of this match. `cell` is an index of the board's grid; mp and ap are what is left now."""
+    """A krosmaster, mob or bomb of this match; `cell` is an index of the grid, mp and ap are what is left now."""
 
     handle: Handle
     owner: int
@@ -183,7 +183,7 @@ class State:
     question: Question | None = None
     draft: DraftTable | None = None
     serials: Mapping[str, int] = field(default_factory=dict)
-    """How many handles were given out for each id, so that none is used twice."""
+    """The number of the last handle given out for each id, so that none is used twice."""
     outcome: Outcome | None = None
     _field: Field | None = field(default=None, compare=False, repr=False)
 
@@ -232,7 +232,10 @@ class State:
 
 
 class WorkingState:
-    """A state while one command is resolved. Only events change it; `sealed` gives the frozen state."""
+    """A state while one command is resolved; `sealed` gives the frozen state.
+
+    Only events change it, but for the dice, which every draw uses up.
+    """
 
     __slots__ = (
         "_field",
@@ -278,7 +281,7 @@ class WorkingState:
         self.draft = state.draft
         self.serials = state.serials
         self.outcome = state.outcome
-        self._field = state._field
+        self._field = state._field  # noqa: SLF001 - the cache of the state that this one goes on from
         self._own_figures = False
 
     def sealed(self) -> State:
@@ -351,3 +354,19 @@ class WorkingState:
             self._own_figures = True
         assert isinstance(self.figures, dict)
         return self.figures
+
+
+def next_handle(card_id: str, serials: Mapping[str, int], taken: Container[str]) -> Handle:
+    """A handle by default: the id, then -2, -3 in order of appearance, never one that was given out or is taken."""
+    number = serials.get(card_id, 0)
+    while True:
+        number += 1
+        handle = Handle(card_id if number == 1 else f"{card_id}-{number}")
+        if handle not in taken:
+            return handle
+
+
+def with_serial(serials: Mapping[str, int], card_id: str, handle: Handle) -> Mapping[str, int]:
+    """The serials after a handle by default was given out for an id."""
+    number = 1 if handle == card_id else int(handle.rpartition("-")[2])
+    return {**serials, card_id: number}

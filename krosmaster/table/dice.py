@@ -53,7 +53,7 @@ def seeded(seed: int, faces: tuple[int, ...] = (), coins: tuple[int, ...] = ()) 
 
 
 def scripted_only(faces: tuple[int, ...] = (), coins: tuple[int, ...] = ()) -> Dice:
-    """Dice without a generator: whoever lists the outcomes of a command learns where chance is needed by ScriptUsedUp."""
+    """Dice without a generator: ScriptUsedUp tells whoever lists outcomes where chance is needed."""
     return Dice(_NO_GENERATOR, faces, coins)
 
 

@@ -1,0 +1,178 @@
+"""What additional effects do: one entry in one table for each kind (SPELL-3 step 2, FX)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from krosmaster.arena.definitions import (
+    Approach,
+    ArmorPiercing,
+    Element,
+    ExtraDamage,
+    ExtraDamagePerSummon,
+    Handle,
+    ImmediateGain,
+    LifeSteal,
+    LoseMovement,
+    Markers,
+    Points,
+    Pull,
+    Push,
+    RaiseRange,
+    Retreat,
+    SpellDef,
+    Steal,
+    Swap,
+)
+from krosmaster.arena.events import EffectStarted, FiguresSwapped, MarkersPlaced, MovementLost, PointsGained
+from krosmaster.arena.movement import shift, stands_still
+from krosmaster.arena.resolution import Resolution
+from krosmaster.arena.state import Figure
+
+
+class Casting:
+    """One spell being resolved. What depends on positions is fixed when it is cast (SPELL-18)."""
+
+    __slots__ = ("armor_piercing", "at", "caster", "extra", "life_steal", "spell", "targets")
+
+    def __init__(self, caster: Figure, spell: SpellDef, at: int, targets: tuple[Figure, ...]) -> None:
+        self.caster = caster
+        self.spell = spell
+        self.at = at
+        self.targets = targets
+        """The figures as they stood when the spell was cast, in the order of ZONE-6."""
+        self.extra: dict[Handle, list[tuple[Element | None, int]]] = {}
+        """Extra damage for each target, by element."""
+        self.armor_piercing = False
+        self.life_steal = False
+
+
+def apply_effects(resolution: Resolution, casting: Casting) -> None:
+    """Step 2 of a spell: its additional effects in the order of the card."""
+    read_extra_damage(resolution, casting)
+    for effect in casting.spell.effects:
+        handler = _EFFECTS.get(type(effect))
+        if handler is not None:
+            handler(resolution, casting, effect)
+
+
+def read_extra_damage(resolution: Resolution, casting: Casting) -> None:
+    """Extra damage, read when the spell is cast, before anything moves (FX-9, SPELL-18)."""
+    now = resolution.now
+    for effect in casting.spell.effects:
+        if isinstance(effect, ExtraDamage):
+            element = effect.element or casting.spell.element
+            for target in casting.targets:
+                casting.extra.setdefault(target.handle, []).append((element, effect.amount))
+        elif isinstance(effect, ExtraDamagePerSummon):
+            own = [
+                figure.cell
+                for figure in now.figures.values()
+                if figure.summoner == casting.caster.handle and figure.definition.id == effect.token_id
+            ]
+            for target in casting.targets:
+                near = now.grid.neighbour_masks[target.cell]
+                amount = effect.amount * sum(near >> cell & 1 for cell in own)
+                if amount:
+                    casting.extra.setdefault(target.handle, []).append((casting.spell.element, amount))
+
+
+def _armor_piercing(_: Resolution, casting: Casting, __: ArmorPiercing) -> None:
+    casting.armor_piercing = True
+
+
+def _life_steal(_: Resolution, casting: Casting, __: LifeSteal) -> None:
+    casting.life_steal = True
+
+
+def _push(resolution: Resolution, casting: Casting, effect: Push) -> None:
+    """Farthest from the caster first (FX-10)."""
+    grid, origin = resolution.now.grid, casting.caster.cell
+    for target in sorted(casting.targets, key=lambda target: -grid.distance(origin, target.cell)):
+        if target.cell != origin:
+            direction = grid.direction(origin, target.cell)
+            shift(resolution, resolution.now.figures[target.handle], direction, effect.cells, "push", "FX-2")
+
+
+def _pull(resolution: Resolution, casting: Casting, effect: Pull) -> None:
+    """Nearest to the caster first (FX-10)."""
+    grid, origin = resolution.now.grid, casting.caster.cell
+    for target in sorted(casting.targets, key=lambda target: grid.distance(origin, target.cell)):
+        if target.cell != origin:
+            direction = grid.direction(target.cell, origin)
+            shift(resolution, resolution.now.figures[target.handle], direction, effect.cells, "pull", "FX-2")
+
+
+def _retreat(resolution: Resolution, casting: Casting, effect: Retreat) -> None:
+    if casting.at != casting.caster.cell:
+        direction = resolution.now.grid.direction(casting.at, casting.caster.cell)
+        caster = resolution.now.figures[casting.caster.handle]
+        shift(resolution, caster, direction, effect.cells, "retreat", "FX-1")
+
+
+def _approach(resolution: Resolution, casting: Casting, effect: Approach) -> None:
+    """No further than the target cell (FX-1)."""
+    grid, origin = resolution.now.grid, casting.caster.cell
+    if casting.at != origin:
+        direction = grid.direction(origin, casting.at)
+        here, there = grid.cells[origin], grid.cells[casting.at]
+        along = abs(there.row - here.row) if direction.value[0] else abs(there.col - here.col)
+        caster = resolution.now.figures[casting.caster.handle]
+        shift(resolution, caster, direction, min(effect.cells, along), "approach", "FX-1")
+
+
+def _markers(resolution: Resolution, casting: Casting, effect: Markers) -> None:
+    for target in casting.targets:
+        if target.is_character:
+            resolution.emit(MarkersPlaced(target.handle, effect.points, effect.amount))
+
+
+def _steal(resolution: Resolution, casting: Casting, effect: Steal) -> None:
+    for target in casting.targets:
+        if target.is_character:
+            resolution.emit(MarkersPlaced(target.handle, effect.points, -effect.amount, "FX-6"))
+            resolution.emit(MarkersPlaced(casting.caster.handle, effect.points, effect.amount, "FX-6"))
+
+
+def _immediate_gain(resolution: Resolution, casting: Casting, effect: ImmediateGain) -> None:
+    caster = resolution.now.figures[casting.caster.handle]
+    # a spell that forbids moving by MP forbids the MP gained after it too (GEN-1)
+    if not (effect.points is Points.MP and stands_still(caster)):
+        resolution.emit(PointsGained(caster.handle, effect.points, effect.amount))
+
+
+def _swap(resolution: Resolution, casting: Casting, _: Swap) -> None:
+    """Only with the character in the target cell; with anything else there is nothing to swap (FX-8)."""
+    for target in casting.targets:
+        if target.cell == casting.at and target.is_character and target.handle != casting.caster.handle:
+            resolution.emit(FiguresSwapped(casting.caster.handle, target.handle))
+
+
+def _lasting(resolution: Resolution, casting: Casting, _: RaiseRange) -> None:
+    resolution.emit(EffectStarted(casting.caster.handle, casting.spell.id))
+
+
+def _lose_movement(resolution: Resolution, casting: Casting, _: LoseMovement) -> None:
+    caster = resolution.now.figures[casting.caster.handle]
+    if casting.spell.id not in caster.lasting:
+        resolution.emit(EffectStarted(caster.handle, casting.spell.id))
+    if caster.mp:
+        resolution.emit(MovementLost(caster.handle, caster.mp, "GEN-1"))
+
+
+# the element type of an entry is the effect that its handler takes; the table cannot say so
+_EFFECTS: Mapping[type, Callable[[Resolution, Casting, Any], None]] = {
+    ArmorPiercing: _armor_piercing,
+    LifeSteal: _life_steal,
+    Push: _push,
+    Pull: _pull,
+    Retreat: _retreat,
+    Approach: _approach,
+    Markers: _markers,
+    Steal: _steal,
+    ImmediateGain: _immediate_gain,
+    Swap: _swap,
+    RaiseRange: _lasting,
+    LoseMovement: _lose_movement,
+}

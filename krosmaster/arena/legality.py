@@ -1,0 +1,312 @@
+"""The one home of legality: why a command is refused, and the list of all that are not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import product
+
+from krosmaster.arena.commands import (
+    BuyGallon,
+    Cast,
+    Choose,
+    Command,
+    Concede,
+    Draft,
+    EndTurn,
+    Inspire,
+    Move,
+    OrderTimeline,
+    PickBoard,
+    PickSide,
+    PickUp,
+    Place,
+    Punch,
+    SetDice,
+)
+from krosmaster.arena.definitions import PUNCH, Aim, Limit, RangeKind, SpellDef, SpellId
+from krosmaster.arena.dice import SETTINGS, Face
+from krosmaster.arena.movement import stands_still, step_mask
+from krosmaster.arena.preparation import legal_answers, reason_against_preparation
+from krosmaster.arena.reasons import SCENERY_WORDS, Fact, Reason, Why
+from krosmaster.arena.state import SETUP_PHASES, Figure, Phase, QuestionKind, State
+from krosmaster.arena.targeting import aim_mask, castable_mask, effective_range, range_mask
+from krosmaster.arena.turns import dice_settings
+from krosmaster.grid import Cell, Grid, Mask
+
+GALLON_PRICE = 10
+"""Kamas for a GG (ACT-2)."""
+
+_BELONGS_TO: Mapping[type[Command], Phase] = {
+    Draft: Phase.DRAFT,
+    PickBoard: Phase.PICK_BOARD,
+    PickSide: Phase.PICK_SIDE,
+    OrderTimeline: Phase.ORDER_TIMELINE,
+    Place: Phase.PLACE,
+    SetDice: Phase.SET_DICE,
+    Inspire: Phase.INSPIRE,
+}
+_ASKED_BY: Mapping[Phase, str] = {
+    Phase.DRAFT: "SETUP-1",
+    Phase.PICK_BOARD: "SETUP-4",
+    Phase.PICK_SIDE: "SETUP-4",
+    Phase.ORDER_TIMELINE: "TURN-4",
+    Phase.PLACE: "SETUP-6",
+    Phase.SET_DICE: "TEN-8",
+    Phase.INSPIRE: "TEN-8",
+    Phase.ACTIVATION: "TURN-2",
+}
+_QUESTION_RULES: Mapping[QuestionKind, str] = {QuestionKind.EFFECT_ORDER: "TURN-8", QuestionKind.NEXT_MOB: "TURN-3"}
+
+
+def reason_against(state: State, command: Command) -> Reason | None:
+    """Why a command is refused, with its rule; None when it is legal."""
+    if state.outcome is not None:
+        return Reason(Why.MATCH_OVER, state.outcome.why)
+    if isinstance(command, Concede):
+        if 0 <= command.by < len(state.players):
+            return None
+        return Reason(Why.NO_SUCH_PLAYER, "WIN-10", {"player": command.by})
+    question = state.question
+    if question is not None:
+        rule = _QUESTION_RULES[question.kind]
+        if not isinstance(command, Choose):
+            return Reason(Why.ANSWER_FIRST, rule)
+        if command.option not in question.options:
+            return Reason(Why.NOT_AN_OPTION, rule, {"option": command.option})
+        return None
+    if isinstance(command, Choose) or _BELONGS_TO.get(type(command), Phase.ACTIVATION) is not state.phase:
+        return Reason(Why.NOT_NOW, _ASKED_BY[state.phase])
+    if state.phase in SETUP_PHASES:
+        return reason_against_preparation(state, command)
+    return _reason_in_turn(state, command)
+
+
+def legal_commands(state: State) -> list[Command]:
+    """Every legal command, in a fixed order, conceding last."""
+    if state.outcome is not None:
+        return []
+    commands: list[Command]
+    if state.question is not None:
+        commands = [Choose(option) for option in state.question.options]
+    elif state.phase is Phase.ACTIVATION:
+        commands = _legal_acts(state)
+    elif state.phase is Phase.SET_DICE:
+        commands = [SetDice(faces) for faces in dice_settings(state)]
+    elif state.phase is Phase.INSPIRE:
+        receivers = [None, *(figure.handle for figure in state.krosmasters(state.player))]
+        commands = [Inspire(give) for give in product(receivers, repeat=len(state.tension))]
+    else:
+        commands = legal_answers(state)
+    commands.extend(Concede(player) for player in range(len(state.players)))
+    return commands
+
+
+# ---- within a turn ----
+
+
+def _reason_in_turn(state: State, command: Command) -> Reason | None:
+    match command:
+        case SetDice(faces):
+            return _reason_against_faces(state, faces)
+        case Inspire(give):
+            if len(give) != len(state.tension):
+                return Reason(Why.TWO_DICE, "TEN-3")
+            receivers = [figure.handle for figure in state.krosmasters(state.player)]
+            for handle in give:
+                if handle is not None and handle not in receivers:
+                    return Reason(Why.CANNOT_BE_INSPIRED, "TEN-6", {"who": handle})
+            return None
+        case _:
+            figure = state.active_figure
+            assert figure is not None, "nobody is active"
+    match command:
+        case Move(to):
+            return _reason_against_step(state, figure, to)
+        case Cast(spell_id, at):
+            spell = figure.spell(spell_id)
+            if spell is None:
+                return Reason(Why.UNKNOWN_SPELL, "ACT-4", {"who": figure, "spell": spell_id})
+            return reason_against_spell(state, figure, spell) or reason_against_cell(state, figure, spell, at)
+        case Punch(at):
+            if not figure.is_krosmaster:
+                return Reason(Why.KROSMASTERS_ONLY, "ACT-7")
+            return reason_against_spell(state, figure, PUNCH) or reason_against_cell(state, figure, PUNCH, at)
+        case PickUp():
+            return _reason_against_pick_up(state, figure)
+        case BuyGallon(seller):
+            return _reason_against_gallon(state, figure, seller)
+        case EndTurn():
+            return None
+        case _:
+            raise AssertionError(command)
+
+
+def _legal_acts(state: State) -> list[Command]:
+    figure = state.active_figure
+    assert figure is not None, "nobody is active"
+    grid = state.grid
+    commands: list[Command] = []
+    if figure.mp and not stands_still(figure):
+        free = step_mask(state, figure)
+        if free:
+            moves = _moves(grid)
+            commands.extend([moves[cell] for cell in grid.neighbours[figure.cell] if free >> cell & 1])
+    ap = figure.ap
+    for spell in figure.definition.spells:
+        if spell.ap <= ap and reason_against_spell(state, figure, spell) is None:
+            commands.extend(_casts(grid, spell.id, castable_mask(state, figure, spell)))
+    if ap and figure.summoner is None:
+        if ap >= PUNCH.ap:
+            commands.extend(_punches(grid)[figure.cell])
+        if figure.cell in state.kamas:
+            commands.append(_PICK_UP)
+        if _reason_against_gallon(state, figure, None) is None:
+            commands.append(_BUY_GALLON)
+    commands.append(_END_TURN)
+    return commands
+
+
+# commands are values: the same ones serve every position
+_PICK_UP, _BUY_GALLON, _END_TURN = PickUp(), BuyGallon(), EndTurn()
+
+
+@lru_cache(maxsize=64)
+def _moves(grid: Grid) -> tuple[Move, ...]:
+    return tuple(Move(cell) for cell in grid.cells)
+
+
+@lru_cache(maxsize=64)
+def _punches(grid: Grid) -> tuple[tuple[Punch, ...], ...]:
+    return tuple(tuple(Punch(grid.cells[cell]) for cell in near) for near in grid.neighbours)
+
+
+@lru_cache(maxsize=4096)
+def _cast_at(grid: Grid, spell_id: SpellId) -> tuple[Cast, ...]:
+    return tuple(Cast(spell_id, cell) for cell in grid.cells)
+
+
+@lru_cache(maxsize=65536)
+def _casts(grid: Grid, spell_id: SpellId, mask: Mask) -> tuple[Cast, ...]:
+    at = _cast_at(grid, spell_id)
+    return tuple([at[cell] for cell in grid.indices(mask)])
+
+
+def _reason_against_faces(state: State, faces: tuple[Face, ...]) -> Reason | None:
+    if len(faces) != len(state.tension):
+        return Reason(Why.TWO_DICE, "DIE-2")
+    for rolled, setting in zip(state.tension, faces, strict=True):
+        if setting not in SETTINGS[rolled]:
+            facts = {"face": rolled.value, "setting": setting.value}
+            return Reason(Why.DIE_CANNOT_SHOW, "DIE-2", facts)
+    return None
+
+
+def _reason_against_step(state: State, figure: Figure, to: Cell) -> Reason | None:
+    if to not in state.grid:
+        return Reason(Why.OFF_THE_BOARD, "MOVE-2", {"cell": to})
+    if stands_still(figure):
+        spell = figure.spell(figure.lasting[0])
+        return Reason(Why.NO_STEPS_THIS_TURN, "GEN-1", {"spell": spell or ""})
+    if not figure.mp:
+        return Reason(Why.NO_MP_LEFT, "MOVE-1")
+    cell = state.grid.index(to)
+    if cell not in state.grid.neighbours[figure.cell]:
+        return Reason(Why.NOT_ADJACENT, "MOVE-2", {"cell": to})
+    if not step_mask(state, figure) >> cell & 1:
+        return Reason(Why.IMPASSABLE, "CELL-3", {"cell": to, "obstacle": _obstacle(state, cell)})
+    return None
+
+
+def _obstacle(state: State, cell: int) -> Fact:
+    figure = state.at(cell)
+    if figure is not None:
+        return figure
+    tree, bush = SCENERY_WORDS
+    assert state.board is not None
+    return tree if state.board.trees >> cell & 1 else bush
+
+
+def reason_against_spell(state: State, caster: Figure, spell: SpellDef) -> Reason | None:
+    """Why a spell cannot be cast at all now, wherever it is aimed: cost and limits (SPELL-1, SPELL-11 to SPELL-13)."""
+    if caster.ap < spell.ap:
+        rule = "ACT-5" if spell is PUNCH else "SPELL-1"
+        return Reason(Why.NOT_ENOUGH_AP, rule, {"cost": spell.ap, "left": caster.ap})
+    if caster.mp < spell.mp:
+        return Reason(Why.NOT_ENOUGH_MP, "SPELL-13", {"cost": spell.mp, "left": caster.mp})
+    if spell.wounds and caster.wounds + spell.wounds > caster.hp:
+        facts = {"cost": spell.wounds, "left": caster.hp - caster.wounds}
+        return Reason(Why.WOUNDS_DO_NOT_FIT, "SPELL-13", facts)
+    if spell.limit is Limit.TURN and spell.id in caster.used_this_turn:
+        return Reason(Why.ALREADY_THIS_TURN, "SPELL-11", {"spell": spell})
+    if spell.limit is Limit.GAME and spell.id in caster.used_this_game:
+        return Reason(Why.ALREADY_THIS_GAME, "SPELL-11", {"spell": spell})
+    if spell.max_in_play is not None and spell.summons is not None:
+        token_id = spell.summons.id
+        in_play = sum(
+            figure.definition.id == token_id for figure in state.figures.values() if figure.summoner == caster.handle
+        )
+        if in_play >= spell.max_in_play:
+            return Reason(Why.SUMMON_LIMIT, "SPELL-12", {"limit": spell.max_in_play})
+    return None
+
+
+def reason_against_cell(state: State, caster: Figure, spell: SpellDef, at: Cell) -> Reason | None:
+    """Why a spell cannot be cast at a cell: range, sight, aim (SPELL-1, SPELL-17)."""
+    grid = state.grid
+    if at not in grid:
+        return Reason(Why.OFF_THE_BOARD, "RANGE-1", {"cell": at})
+    cell = grid.index(at)
+    if castable_mask(state, caster, spell) >> cell & 1:
+        return None
+    if not range_mask(state, caster, spell) >> cell & 1:
+        return _out_of_range(state, caster, spell, at)
+    if not aim_mask(state, caster, spell) >> cell & 1:
+        facts: dict[str, Fact] = {"cell": at}
+        if spell.aim is Aim.FREE_CELL:
+            return Reason(Why.CELL_NOT_FREE, "SPELL-8", facts | {"obstacle": _obstacle(state, cell)})
+        if spell.aim is Aim.CHARACTER:
+            return Reason(Why.NEEDS_A_CHARACTER, "SPELL-17", facts)
+        return Reason(Why.NEEDS_AN_ALLY, "SPELL-17", facts)
+    blocker = grid.blocking(caster.cell, cell, state.field.blockers)[0]
+    facts = {"cell": grid.cells[blocker], "obstacle": _obstacle(state, blocker)}
+    return Reason(Why.OUT_OF_SIGHT, "LOS-1", facts)
+
+
+def _out_of_range(state: State, caster: Figure, spell: SpellDef, at: Cell) -> Reason:
+    grid = state.grid
+    if spell.range.kind is RangeKind.MELEE:
+        return Reason(Why.MELEE_ONLY, "RANGE-6", {"cell": at})
+    if spell.range.kind is RangeKind.SELF:
+        return Reason(Why.SELF_ONLY, "RANGE-7")
+    minimum, maximum = effective_range(state, caster, spell)
+    distance = grid.distance(caster.cell, grid.index(at))
+    if minimum <= distance <= maximum:
+        return Reason(Why.NOT_IN_LINE, "RANGE-4")
+    return Reason(Why.OUT_OF_RANGE, "RANGE-1", {"distance": distance, "minimum": minimum, "maximum": maximum})
+
+
+def _reason_against_pick_up(state: State, figure: Figure) -> Reason | None:
+    if not figure.is_krosmaster:
+        return Reason(Why.KROSMASTERS_ONLY, "ACT-1")
+    if figure.cell not in state.kamas:
+        return Reason(Why.NO_KAMA_HERE, "ACT-1", {"cell": state.grid.cells[figure.cell]})
+    if figure.ap < 1:
+        return Reason(Why.NOT_ENOUGH_AP, "ACT-1", {"cost": 1, "left": figure.ap})
+    return None
+
+
+def _reason_against_gallon(state: State, figure: Figure, seller: int | None) -> Reason | None:
+    if not figure.is_krosmaster:
+        return Reason(Why.KROSMASTERS_ONLY, "ACT-2")
+    assert state.board is not None
+    if not state.board.demons >> figure.cell & 1:
+        return Reason(Why.NOT_A_DEMON_CELL, "ACT-2", {"cell": state.grid.cells[figure.cell]})
+    if figure.ap < 1:
+        return Reason(Why.NOT_ENOUGH_AP, "ACT-2", {"cost": 1, "left": figure.ap})
+    purse = state.players[figure.owner].kamas
+    if purse < GALLON_PRICE:
+        return Reason(Why.NOT_ENOUGH_KAMAS, "ACT-2", {"cost": GALLON_PRICE, "left": purse})
+    if seller is not None:
+        return Reason(Why.NO_SELLER_IN_A_DUEL, "FOUR-12")
+    return None

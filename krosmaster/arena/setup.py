@@ -1,0 +1,327 @@
+"""From a set-up to the first position: figures, tokens, purses, where play stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from krosmaster.arena.definitions import BoardDef, CharacterDef, Handle, SpellId, TokenDef
+from krosmaster.arena.events import CardsTurnedUp, CoinTossed, Event
+from krosmaster.arena.preparation import by_initiative, deal, prepare
+from krosmaster.arena.resolution import Resolution
+from krosmaster.arena.setup_options import KrosmasterSetup, Setup, SetupFault, Teams, TokenSetup, TurnPhase, TurnSetup
+from krosmaster.arena.state import OFF_BOARD, SETUP_PHASES, Figure, Phase, Player, State, next_handle, with_serial
+from krosmaster.arena.turns import proceed
+from krosmaster.grid import Cell
+from krosmaster.table.contract import Step
+from krosmaster.table.dice import Dice, seeded
+
+Path = tuple[str | int, ...]
+"""Where a field stands in a match file."""
+
+_TEAM_SIZE = 4
+_DECK = 8
+
+
+def initial(setup: Setup) -> Step[State, Event]:
+    """The first position that needs a decision, and the events that led to it.
+
+    Raises:
+        SetupFault: the set-up is impossible; its path names the field.
+    """
+    _check_players(setup)
+    state = State(
+        setup=setup,
+        phase=Phase.DRAFT,
+        players=tuple(Player(player.name, player.gallons, player.kamas) for player in setup.players),
+        figures={},
+        wild_gallons=setup.wild_gallons,
+        dice=seeded(setup.seed, setup.faces, setup.coins),
+        board=setup.board,
+        kamas=_kamas(setup),
+    )
+    if setup.teams is Teams.GIVEN:
+        state = _with_given_position(state)
+    resolution = Resolution(state)
+    if setup.teams is Teams.RANDOM:
+        deal(resolution, _shuffled(resolution, setup), _TEAM_SIZE)
+    elif setup.teams is Teams.DRAFT:
+        _open_draft(resolution, setup)
+    prepare(resolution)
+    if resolution.now.phase not in SETUP_PHASES:
+        proceed(resolution)
+    return Step(resolution.now.sealed(), tuple(resolution.events))
+
+
+def _check_players(setup: Setup) -> None:
+    if len(setup.players) != 2:
+        raise SetupFault(("players",), f"{len(setup.players)} players; allowed: 2")
+    if setup.rotation is not None and setup.rotation not in (0, 90, 180, 270):
+        raise SetupFault(("rotation",), f"rotation {setup.rotation}; allowed: 0, 90, 180, 270")
+    for index, player in enumerate(setup.players):
+        where = ("players", index)
+        if setup.teams is Teams.GIVEN and not player.team:
+            raise SetupFault((*where, "team"), "a team needs at least one krosmaster")
+        if setup.teams is not Teams.GIVEN and player.team:
+            raise SetupFault((*where, "team"), f"with teams: {setup.teams.value} no team is listed")
+        if setup.teams is not Teams.GIVEN and player.timeline is not None:
+            raise SetupFault((*where, "timeline"), f"with teams: {setup.teams.value} no timeline is listed")
+    if setup.teams is not Teams.GIVEN:
+        if setup.tokens or setup.turn is not None:
+            field = "tokens" if setup.tokens else "turn"
+            raise SetupFault((field,), f"with teams: {setup.teams.value} no position can be given")
+        if len(setup.cards) < _DECK:
+            raise SetupFault(("teams",), f"{len(setup.cards)} characters to deal from; {_DECK} are needed")
+    if setup.board is None and not setup.boards:
+        raise SetupFault(("board",), "there is no board and none to pick from")
+    if setup.first_player is not None and setup.first_player not in (0, 1):
+        raise SetupFault(("options", "first_player"), f"first player {setup.first_player}; allowed: 0, 1")
+    if setup.board is not None and setup.board.starts and len(setup.board.starts) != len(setup.players):
+        raise SetupFault(("board",), f"the board has start cells for {len(setup.board.starts)} players; needed: 2")
+
+
+def _kamas(setup: Setup) -> dict[int, int]:
+    if setup.board is None:
+        if setup.kamas:
+            raise SetupFault(("kamas",), "kamas are given, but no board")
+        return {}
+    kamas = dict(setup.board.kamas)
+    for cell, amount in setup.kamas.items():
+        if cell not in setup.board.grid:
+            raise SetupFault(("kamas",), f"{_name(cell)} is not on the board")
+        index = setup.board.grid.index(cell)
+        if amount < 0:
+            raise SetupFault(("kamas",), f"{amount} kamas on {_name(cell)}; allowed: 0 or more")
+        kamas[index] = amount
+    return {cell: amount for cell, amount in kamas.items() if amount}
+
+
+def _name(cell: Cell) -> str:
+    return f"{chr(ord('a') + cell.col)}{cell.row + 1}"
+
+
+# ---- teams from the deck ----
+
+
+def _shuffled(resolution: Resolution, setup: Setup) -> list[CharacterDef]:
+    """The eight cards: a fixed order first, the others by the dice (Fisher and Yates)."""
+    cards = {card.id: card for card in setup.cards}
+    named = []
+    for index, character_id in enumerate(setup.card_order):
+        if character_id not in cards:
+            raise SetupFault(
+                ("shuffles", "characters", index), f"{character_id} is not among the cards, or named twice"
+            )
+        named.append(cards.pop(character_id))
+    others = list(cards.values())
+    for last in range(len(others) - 1, 0, -1):
+        chosen, resolution.now.dice = _below(resolution.now.dice, last + 1)
+        others[last], others[chosen] = others[chosen], others[last]
+    return (named + others)[:_DECK]
+
+
+def _below(dice: Dice, count: int) -> tuple[int, Dice]:
+    """A number of the generator, past the scripted dice and coins, which are kept for the match."""
+    value, after = Dice(dice.generator).roll(count)
+    return value, Dice(after.generator, dice.faces, dice.coins)
+
+
+def _open_draft(resolution: Resolution, setup: Setup) -> None:
+    cards = _shuffled(resolution, setup)
+    heads = resolution.toss()
+    resolution.emit(CoinTossed("draft", heads, "SETUP-1"))
+    resolution.emit(CardsTurnedUp(tuple(cards[:2]), tuple(cards[2:]), 0 if heads else 1))
+
+
+# ---- a given position ----
+
+
+def _with_given_position(state: State) -> State:
+    setup = state.setup
+    figures: dict[Handle, Figure] = {}
+    serials: dict[str, int] = {}
+    taken: dict[int, Handle] = {}
+    for player, given in enumerate(setup.players):
+        for index, member in enumerate(given.team):
+            where: Path = ("players", player, "team", index)
+            handle = _handle(member.name, member.character.id, figures, serials, setup, where)
+            cell = OFF_BOARD
+            if member.at is not None and not member.ko:
+                cell = _standing(setup.board, member.at, handle, taken, (*where, "at"))
+            figures[handle] = _krosmaster(handle, player, member, cell, where, active=_is_active(setup, handle))
+    for index, token in enumerate(setup.tokens):
+        where = ("tokens", index)
+        if token.by not in figures or not figures[token.by].is_krosmaster or figures[token.by].ko:
+            raise SetupFault((*where, "by"), f"{token.by} is no krosmaster in play")
+        handle = _handle(token.name, token.token.id, figures, serials, setup, where)
+        cell = _standing(setup.board, token.at, handle, taken, (*where, "at"))
+        owner = figures[token.by].owner
+        figures[handle] = _token(handle, owner, token, cell, where, active=_is_active(setup, handle))
+    state = replace(state, figures=figures, serials=serials)
+    _check_points(setup)
+    if setup.turn is not None:
+        _check_turn(state, setup.turn)
+    return replace(state, players=tuple(_with_timeline(state, player) for player in range(len(setup.players))))
+
+
+def _handle(
+    given: Handle | None,
+    card_id: str,
+    figures: dict[Handle, Figure],
+    serials: dict[str, int],
+    setup: Setup,
+    where: Path,
+) -> Handle:
+    if given is not None:
+        if given in figures:
+            raise SetupFault((*where, "name"), f"the name {given} is given twice")
+        return given
+    handle = next_handle(card_id, serials, setup.given_names)
+    serials.update(with_serial(serials, card_id, handle))
+    return handle
+
+
+def _standing(
+    board: BoardDef | None,
+    at: Cell,
+    handle: Handle,
+    taken: dict[int, Handle],
+    where: Path,
+) -> int:
+    if board is None:
+        raise SetupFault(where, f"{handle} is placed, but there is no board")
+    if at not in board.grid:
+        raise SetupFault(where, f"{_name(at)} is not on the board")
+    cell = board.grid.index(at)
+    if (board.trees | board.bushes) >> cell & 1:
+        raise SetupFault(where, f"{handle} cannot stand on {_name(at)}: a tree or bush is there")
+    if cell in taken:
+        raise SetupFault(where, f"{handle} cannot stand on {_name(at)}: {taken[cell]} is there")
+    taken[cell] = handle
+    return cell
+
+
+def _krosmaster(
+    handle: Handle, player: int, member: KrosmasterSetup, cell: int, where: Path, *, active: bool
+) -> Figure:
+    card = member.character
+    _check_wounds(handle, member.wounds, card, where, may_be_out=member.ko)
+    spells = {spell.id for spell in card.spells} | {SpellId("punch")}
+    fields = {"used": member.used_this_game, "used_this_turn": member.used_this_turn, "lasting": member.lasting}
+    for field, ids in fields.items():
+        for spell_id in ids:
+            if spell_id not in spells:
+                allowed = ", ".join(sorted(spells))
+                raise SetupFault((*where, field), f"{card.id} has no spell {spell_id}; allowed: {allowed}")
+    if member.ko:
+        return Figure(handle, player, card, wounds=member.wounds, used_this_game=member.used_this_game, ko=True)
+    return Figure(
+        handle,
+        player,
+        card,
+        cell=cell,
+        wounds=member.wounds,
+        mp_markers=member.mp_markers,
+        ap_markers=member.ap_markers,
+        mp=_left(member.mp, card.mp, active=active),
+        ap=_left(member.ap, card.ap, active=active),
+        inspired=member.inspired,
+        used_this_turn=member.used_this_turn,
+        used_this_game=member.used_this_game,
+        lasting=member.lasting,
+    )
+
+
+def _token(handle: Handle, player: int, token: TokenSetup, cell: int, where: Path, *, active: bool) -> Figure:
+    _check_wounds(handle, token.wounds, token.token, where, may_be_out=False)
+    return Figure(
+        handle,
+        player,
+        token.token,
+        token.by,
+        cell,
+        token.wounds,
+        token.mp_markers,
+        token.ap_markers,
+        _left(token.mp, token.token.mp, active=active),
+        _left(token.ap, token.token.ap, active=active),
+    )
+
+
+def _left(given: int | None, full: int, *, active: bool) -> int:
+    """Points left: what is given, else all of them for the active character."""
+    if given is not None:
+        return given
+    return full if active else 0
+
+
+def _is_active(setup: Setup, handle: Handle) -> bool:
+    turn = setup.turn
+    return turn is not None and turn.phase is TurnPhase.ACTIVATION and turn.active == handle
+
+
+def _check_wounds(handle: Handle, wounds: int, card: CharacterDef | TokenDef, where: Path, *, may_be_out: bool) -> None:
+    most = card.hp if may_be_out else card.hp - 1
+    if not 0 <= wounds <= most:
+        raise SetupFault((*where, "wounds"), f"{handle} has {wounds} wounds; allowed: 0 to {most}")
+
+
+def _with_timeline(state: State, player: int) -> Player:
+    seat = state.players[player]
+    given = state.setup.players[player].timeline
+    where = ("players", player, "timeline")
+    if given is None:
+        return seat
+    by_card = by_initiative(state, player)
+    if sorted(given) != sorted(by_card):
+        raise SetupFault(where, f"the timeline must name each krosmaster of the team once: {', '.join(by_card)}")
+    initiatives = [card.initiative for h in given if isinstance(card := state.figures[h].definition, CharacterDef)]
+    if initiatives != sorted(initiatives, reverse=True):
+        raise SetupFault(where, "the timeline must go by decreasing initiative; only ties can be ordered")
+    return seat._replace(timeline=given)
+
+
+# ---- where play stands ----
+
+
+def _check_turn(state: State, turn: TurnSetup) -> None:
+    """A position in mid-match must be whole, and say where play goes on."""
+    if turn.player not in (0, 1):
+        raise SetupFault(("turn", "player"), f"player {turn.player}; allowed: 0, 1")
+    if turn.number < 1:
+        raise SetupFault(("turn", "number"), f"number {turn.number}; allowed: 1 or more")
+    if state.board is None:
+        raise SetupFault(("turn",), "a turn is given, but no board")
+    for figure in state.figures.values():
+        if figure.cell < 0 and not figure.ko:
+            raise SetupFault(("turn",), f"a turn is given, but {figure.handle} is not placed")
+    if turn.phase is TurnPhase.START:
+        for field, value in (("active", turn.active), ("played", turn.played)):
+            if value:
+                raise SetupFault(("turn", field), f"in phase start nobody has played yet; leave {field} out")
+        return
+    playing = [f.handle for f in state.figures.values() if f.owner == turn.player and f.in_play and f.is_character]
+    for index, handle in enumerate(turn.played):
+        if handle not in state.figures or state.figures[handle].owner != turn.player:
+            raise SetupFault(("turn", "played", index), f"{handle} is no character of player {turn.player}")
+    if turn.active not in playing or turn.active in turn.played:
+        allowed = ", ".join(handle for handle in playing if handle not in turn.played)
+        raise SetupFault(("turn", "active"), f"{turn.active} cannot be active; allowed: {allowed}")
+
+
+def _check_points(setup: Setup) -> None:
+    """MP and AP left make sense for the active character only."""
+    active = setup.turn.active if setup.turn is not None and setup.turn.phase is TurnPhase.ACTIVATION else None
+    members = [
+        (("players", player, "team", index), member.name or member.character.id, member.mp, member.ap)
+        for player, given in enumerate(setup.players)
+        for index, member in enumerate(given.team)
+    ]
+    tokens = [(("tokens", i), token.name or token.token.id, token.mp, token.ap) for i, token in enumerate(setup.tokens)]
+    for where, name, mp, ap in (*members, *tokens):
+        for field, value in (("mp", mp), ("ap", ap)):
+            if value is None:
+                continue
+            if active is None:
+                raise SetupFault((*where, field), f"{field} left is for the active character in phase activation only")
+            if value < 0:
+                raise SetupFault((*where, field), f"{name} has {value} {field} left; allowed: 0 or more")

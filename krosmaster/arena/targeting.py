@@ -1,0 +1,113 @@
+"""Where a spell can be aimed and what it reaches: one function each, for hit and preview alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from krosmaster.arena.definitions import Aim, RaiseRange, RangeKind, SpellDef, SpellKind, Zone
+from krosmaster.arena.state import Figure, State, WorkingState
+from krosmaster.grid import Grid, Mask
+
+_CLOSE = frozenset({RangeKind.MELEE, RangeKind.SELF})
+_NEEDS_NO_SIGHT = frozenset({RangeKind.NO_SIGHT, RangeKind.MELEE, RangeKind.SELF})
+_IN_LINE = frozenset({RangeKind.LINE, RangeKind.LINE_FIXED})
+
+
+def effective_range(state: State | WorkingState, caster: Figure, spell: SpellDef) -> tuple[int, int]:
+    """Minimum and maximum distance now: a crate and lasting spells raise what can be raised (RANGE-1 to RANGE-8)."""
+    kind = spell.range.kind
+    if kind is RangeKind.MELEE:
+        return 1, 1
+    if kind is RangeKind.SELF:
+        return 0, 0
+    maximum = spell.range.maximum
+    if kind is RangeKind.CLASSIC or kind is RangeKind.LINE:
+        assert state.board is not None
+        maximum += state.board.crates >> caster.cell & 1
+        if caster.lasting:
+            maximum += _raised_by_spells(caster)
+    return spell.range.minimum, maximum
+
+
+def _raised_by_spells(caster: Figure) -> int:
+    lasting = (caster.spell(spell_id) for spell_id in caster.lasting)
+    return sum(
+        effect.amount for spell in lasting if spell for effect in spell.effects if isinstance(effect, RaiseRange)
+    )
+
+
+def range_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:
+    """Cells within range, seen or not."""
+    grid = state.grid
+    minimum, maximum = effective_range(state, caster, spell)
+    cells = grid.band(caster.cell, minimum, maximum)
+    return cells & grid.lines(caster.cell) if spell.range.kind in _IN_LINE else cells
+
+
+def sight_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:
+    """Cells that the caster sees (LOS-1 to LOS-4), all of them for a spell that needs no sight."""
+    if spell.range.kind in _NEEDS_NO_SIGHT:
+        return state.grid.everything
+    return state.grid.sight(caster.cell, state.field.blockers)
+
+
+def aim_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:
+    """Cells that hold what the spell needs (SPELL-17)."""
+    aim = spell.aim
+    if aim is Aim.ANYTHING:
+        return state.grid.everything
+    if aim is Aim.FREE_CELL:
+        return state.grid.everything & ~state.field.obstacles
+    if aim is Aim.CHARACTER:
+        return state.field.characters
+    return ally_mask(state, caster.owner)
+
+
+def ally_mask(state: State | WorkingState, player: int) -> Mask:
+    """Cells of a player's own characters (GEN-2)."""
+    mask = 0
+    for figure in state.field.occupants.values():
+        if figure.owner == player and figure.is_character:
+            mask |= 1 << figure.cell
+    return mask
+
+
+def castable_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:
+    """Cells at which the spell can be cast, as far as range, sight and aim go."""
+    mask = range_mask(state, caster, spell)
+    if spell.range.kind not in _CLOSE:
+        mask &= sight_mask(state, caster, spell)
+    return mask & aim_mask(state, caster, spell) if spell.aim is not Aim.ANYTHING else mask
+
+
+def zone_mask(grid: Grid, origin: int, spell: SpellDef, target: int) -> Mask:
+    """The cells that a spell cast from origin at target reaches (ZONE-1 to ZONE-5)."""
+    zone = spell.zone
+    if zone is Zone.CELL:
+        return 1 << target
+    if zone is Zone.CROSS:
+        return grid.cross(target)
+    if zone is Zone.SQUARE:
+        return grid.square(target)
+    direction = grid.direction(origin, target)
+    if zone is Zone.HAMMER:
+        return grid.hammer(target, direction)
+    if zone is Zone.STAFF:
+        return grid.staff(target, direction)
+    return grid.shovel(target, direction)
+
+
+def targets_in(state: State | WorkingState, mask: Mask, main: int) -> Iterator[Figure]:
+    """The characters and bombs in an area: main target first, then row by row from the top left (ZONE-6)."""
+    occupants = state.field.occupants
+    if mask >> main & 1 and main in occupants:
+        yield occupants[main]
+    if mask & (mask - 1):
+        for cell in state.grid.indices(mask & ~(1 << main)):
+            if cell in occupants:
+                yield occupants[cell]
+
+
+def hits(spell: SpellDef, figure: Figure) -> bool:
+    """Whether a spell of this kind does anything to a figure in its area: bombs are not healed (SPELL-7)."""
+    return spell.kind is not SpellKind.HEAL or figure.is_character

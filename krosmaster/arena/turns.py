@@ -1,0 +1,195 @@
+"""How play goes on by itself to the next decision: turns, phases, the tension roll, bombs that wait to go off."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from krosmaster.arena.definitions import Handle
+from krosmaster.arena.dice import FACES, SETTINGS, Face, Purpose
+from krosmaster.arena.events import (
+    ActivationStarted,
+    BombTriggered,
+    CharacterTurnEnded,
+    CharacterTurnStarted,
+    DiceRolled,
+    DiceSet,
+    InspirationAwaited,
+    InspirationEnded,
+    Inspired,
+    QuestionAsked,
+    Refunded,
+    TensionRose,
+    TurnEnded,
+    TurnStarted,
+)
+from krosmaster.arena.knock_outs import check_gallons
+from krosmaster.arena.resolution import Resolution
+from krosmaster.arena.spells import explode
+from krosmaster.arena.state import Figure, Phase, QuestionKind, State, WorkingState
+
+REFUND = (3, 1, 0)
+"""Kamas for 0, 1 and 2 tension dice given (TEN-5)."""
+
+
+def proceed(resolution: Resolution) -> None:
+    """Go on until a player has to decide or the match is over."""
+    now = resolution.now
+    while now.outcome is None and now.question is None:
+        if not _advance(resolution):
+            return
+
+
+def _advance(resolution: Resolution) -> bool:
+    """One thing that happens without a decision; False when a decision is due."""
+    now = resolution.now
+    if (waiting := bombs_waiting(now)) and now.phase in (Phase.PRELIMINARY, Phase.ACTIVATION):
+        if len(waiting) > 1:
+            resolution.emit(QuestionAsked(QuestionKind.EFFECT_ORDER, now.player, waiting, "TURN-8"))
+        else:
+            explode(resolution, waiting[0])
+        return True
+    match now.phase:
+        case Phase.START:
+            _roll_tension(resolution)
+        case Phase.SET_DICE:
+            if not all(len(SETTINGS[face]) == 1 for face in now.tension):
+                return False
+            _settle_tension(resolution)
+        case Phase.NEXT:
+            _next_character(resolution)
+        case Phase.PRELIMINARY:
+            _preliminary(resolution)
+        case Phase.ACTIVATION if _is_out(now):
+            _end_without_phases(resolution)
+        case _:
+            return False
+    return True
+
+
+def bombs_waiting(now: WorkingState | State) -> tuple[Handle, ...]:
+    """Bombs that are KO and have not gone off yet (BOMB-5)."""
+    return tuple([f.handle for f in now.figures.values() if f.summoner is not None and f.is_bomb and f.wounds >= f.hp])
+
+
+# ---- start of the game turn (TEN) ----
+
+
+def begin_turn(resolution: Resolution, player: int, number: int) -> None:
+    """A player's game turn begins (TURN-1)."""
+    resolution.emit(TurnStarted(player, number))
+
+
+def _roll_tension(resolution: Resolution) -> None:
+    now = resolution.now
+    if now.number == 1:  # the first player's first turn: no roll, so no inspiration and no refund (TEN-1, TEN-6)
+        _next_character(resolution)
+        return
+    inspired = tuple(f.handle for f in now.figures.values() if f.owner == now.player and f.inspired)
+    if inspired:
+        resolution.emit(InspirationEnded(now.player, inspired))
+    faces = tuple(FACES[value] for value in resolution.draw(Purpose.TENSION, 2))
+    plain = all(len(SETTINGS[face]) == 1 for face in faces)
+    resolution.emit(DiceRolled(Purpose.TENSION, None, now.player, faces, faces if plain else (), 0, "TEN-1"))
+
+
+def dice_settings(state: State) -> list[tuple[Face, ...]]:
+    """Every way to set the tension dice (TEN-7)."""
+    return list(product(*(SETTINGS[face] for face in state.tension)))
+
+
+def set_dice(resolution: Resolution, faces: tuple[Face, ...]) -> None:
+    """The roller sets the dice; what follows of them follows at once (TEN-8)."""
+    resolution.emit(DiceSet(resolution.now.player, faces))
+
+
+def _settle_tension(resolution: Resolution) -> None:
+    now = resolution.now
+    first, second = now.tension
+    if first is second:
+        resolution.emit(TensionRose(tuple(min(1, player.gallons) for player in now.players)))
+        check_gallons(resolution)
+        if now.outcome is not None:
+            return
+    resolution.emit(InspirationAwaited(now.player))
+
+
+def inspire(resolution: Resolution, give: tuple[Handle | None, ...]) -> None:
+    """Dice go to krosmasters, the others are refunded (TEN-3, TEN-5)."""
+    now = resolution.now
+    for face, handle in zip(now.tension, give, strict=True):
+        if handle is not None:
+            resolution.emit(Inspired(handle, face.power))
+    given = sum(handle is not None for handle in give)
+    resolution.emit(Refunded(now.player, REFUND[given]))
+
+
+# ---- characters one by one (TURN) ----
+
+
+def _next_character(resolution: Resolution) -> None:
+    now = resolution.now
+    for krosmaster in now.players[now.player].timeline:
+        if now.figures[krosmaster].ko:
+            continue
+        if krosmaster not in now.played:
+            resolution.emit(CharacterTurnStarted(krosmaster))
+            return
+        mobs = tuple(mob.handle for mob in _mobs_to_play(now, krosmaster))
+        if len(mobs) > 1:
+            resolution.emit(QuestionAsked(QuestionKind.NEXT_MOB, now.player, mobs, "TURN-3"))
+            return
+        if mobs:
+            resolution.emit(CharacterTurnStarted(mobs[0]))
+            return
+    resolution.emit(TurnEnded(now.player))
+    begin_turn(resolution, (now.player + 1) % len(now.players), now.number + 1)
+
+
+def _mobs_to_play(now: WorkingState, krosmaster: Handle) -> list[Figure]:
+    return [
+        figure
+        for figure in now.figures.values()
+        if figure.summoner == krosmaster and figure.is_character and figure.handle not in now.played
+    ]
+
+
+def _is_out(now: WorkingState) -> bool:
+    return now.active is None or now.active not in now.figures or now.figures[now.active].ko
+
+
+def _preliminary(resolution: Resolution) -> None:
+    """Bombs thrown earlier go off, then the activation phase begins (TURN-5, TURN-6, BOMB-3)."""
+    now = resolution.now
+    if _is_out(now):
+        _end_without_phases(resolution)
+        return
+    assert now.active is not None
+    bombs = [f for f in now.figures.values() if f.summoner == now.active and f.is_bomb and f.wounds < f.hp]
+    if bombs:
+        for bomb in bombs:
+            resolution.emit(BombTriggered(bomb.handle))
+        return
+    figure = now.figures[now.active]
+    definition = figure.definition
+    resolution.emit(
+        ActivationStarted(
+            figure.handle,
+            max(0, definition.mp + figure.mp_markers),
+            max(0, definition.ap + figure.ap_markers),
+        ),
+    )
+
+
+def end_character(resolution: Resolution) -> None:
+    """The active character's turn ends (TURN-7, TURN-8)."""
+    now = resolution.now
+    assert now.active is not None
+    figure = now.figures[now.active]
+    resolution.emit(CharacterTurnEnded(figure.handle, figure.mp, figure.ap))
+
+
+def _end_without_phases(resolution: Resolution) -> None:
+    """A character KO in its own turn is done at once (TURN-10)."""
+    now = resolution.now
+    assert now.active is not None
+    resolution.emit(CharacterTurnEnded(now.active, 0, 0, "TURN-10"))

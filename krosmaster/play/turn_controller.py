@@ -204,7 +204,7 @@ class TurnController:
 
     # ---- choosing ----
 
-    def click(self, cell: Cell, *, safest: bool = False) -> Result:  # noqa: PLR0911 - one a selection
+    def click(self, cell: Cell, *, safest: bool = False) -> Result:
         """Act on a cell as the selection says; `safest` walks the safest path instead of the shortest."""
         seen = self.hover(cell)
         if isinstance(seen, Refused):
@@ -336,7 +336,7 @@ class TurnController:
 
     # ---- within ----
 
-    def _look(self, cell: Cell) -> Hover | None:  # noqa: PLR0911 - one a selection
+    def _look(self, cell: Cell) -> Hover | None:
         state = self.state
         match self._selection:
             case NothingChosen():

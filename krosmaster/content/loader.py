@@ -1,0 +1,97 @@
+"""The content of the game: every file of characters/ and boards/, as definitions in one catalogue."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
+
+from krosmaster.arena.definitions import BoardId, Catalog, CharacterId, TokenId
+from krosmaster.content.definitions_from import board_def, character_def, token_def
+from krosmaster.content.faults import ContentFaults, Fault
+from krosmaster.content.model_faults import validated
+from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel, is_kebab
+from krosmaster.content.yaml_nodes import read_document
+
+ModelT = TypeVar("ModelT", bound=BaseModel)
+
+PROJECT_ROOT = Path(__file__).resolve().parents[2]
+"""The folder that holds characters/ and boards/."""
+
+CHARACTERS = "characters"
+SUMMONS = "characters/summons"
+BOARDS = "boards"
+
+_BESIDE_THE_RULES = frozenset({"names", "provenance", "collection", "ground"})
+
+
+def load_catalog(root: Path | None = None) -> Catalog:
+    """Everything that the content folders hold; ContentFaults with every fault of every file."""
+    root = root or PROJECT_ROOT
+    faults: list[Fault] = []
+    context = {"token": token_ids(root)}
+    tokens = _models(root, SUMMONS, TokenModel, context, faults)
+    characters = _models(root, CHARACTERS, CharacterModel, context, faults)
+    boards = _models(root, BOARDS, BoardFileModel, context, faults)
+    if faults:
+        raise ContentFaults(faults)
+    token_defs = {token_id: token_def(token_id, model) for token_id, model in tokens.items()}
+    return Catalog(
+        characters={CharacterId(key): character_def(key, model, token_defs) for key, model in characters.items()},
+        tokens={TokenId(key): definition for key, definition in token_defs.items()},
+        boards={BoardId(key): board_def(key, model) for key, model in boards.items()},
+        digest=_digest({CHARACTERS: characters, SUMMONS: tokens, BOARDS: boards}),
+    )
+
+
+def token_ids(root: Path) -> frozenset[str]:
+    """The ids of the tokens that spells may name."""
+    return frozenset(path.stem for path in (root / SUMMONS).glob("*.yaml"))
+
+
+def id_fault(path: Path, file: str) -> Fault | None:
+    """A file's name is the id of what it holds, so it must be one."""
+    if is_kebab(path.stem):
+        return None
+    return Fault(file, 1, 1, f"the file's name {path.stem!r} is no id; allowed: small letters, digits and hyphens")
+
+
+def _models(
+    root: Path, folder: str, model: type[ModelT], context: Mapping[str, object], faults: list[Fault]
+) -> dict[str, ModelT]:
+    models: dict[str, ModelT] = {}
+    paths = sorted((root / folder).glob("*.yaml"))
+    if not paths:
+        faults.append(Fault(folder, 1, 1, "there is no file here; needed: at least one .yaml file"))
+    for path in paths:
+        file = f"{folder}/{path.name}"
+        if (fault := id_fault(path, file)) is not None:
+            faults.append(fault)
+        try:
+            models[path.stem] = validated(model, read_document(path, file), context)
+        except ContentFaults as found:
+            faults.extend(found.faults)
+    return models
+
+
+def _digest(content: Mapping[str, Mapping[str, BaseModel]]) -> str:
+    """The same for all content that plays alike: names, origins and decoration do not count."""
+    plain = {
+        f"{folder}/{key}": _rules_only(model.model_dump(mode="json"))
+        for folder, models in content.items()
+        for key, model in models.items()
+    }
+    canonical = json.dumps(plain, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _rules_only(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _rules_only(inner) for key, inner in value.items() if key not in _BESIDE_THE_RULES}
+    if isinstance(value, list):
+        return [_rules_only(inner) for inner in value]
+    return value

@@ -1,0 +1,229 @@
+"""From the errors of the models to faults in our words: where each stands, what is wrong, what is allowed."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
+
+from pydantic import BaseModel, Tag, ValidationError
+from pydantic.fields import FieldInfo
+
+from krosmaster.content.faults import ContentFaults, Fault, shown
+from krosmaster.content.schema import OWN_WORDS, Allowed
+from krosmaster.content.yaml_nodes import Document, Where
+
+ModelT = TypeVar("ModelT", bound=BaseModel)
+
+NOT_PLAYED: Mapping[str, str] = {
+    "free-for-all": "four players",
+    "pairs": "four players",
+    "custom": "custom teams",
+    "knock-out-one": "goals other than gallons",
+    "knock-out-one-unanswered": "goals other than gallons",
+    "knock-out-all": "goals other than gallons",
+    "without": "matches that leave something out",
+    "scenery_can_be_destroyed": "scenery that can be destroyed",
+    "scenery": "scenery that can be destroyed",
+    "rewards": "demonic rewards",
+    "granite": "demonic rewards",
+    "jade": "demonic rewards",
+    "gold": "demonic rewards",
+    "face_up": "demonic rewards",
+    "piles": "demonic rewards",
+    "buy_reward": "demonic rewards",
+    "use_reward": "demonic rewards",
+}
+"""Fields and values of the match file that belong to what is not played yet."""
+
+
+def validated(model: type[ModelT], document: Document, context: Mapping[str, object]) -> ModelT:
+    """The document as a model; ContentFaults with every fault in it."""
+    faults = list(document.faults)
+    try:
+        value = model.model_validate(document.value, context=dict(context))
+    except ValidationError as error:
+        faults += [_fault(model, document, one) for one in error.errors(include_url=False)]
+    if faults:
+        raise ContentFaults(faults)
+    return value
+
+
+class _Shape(NamedTuple):
+    """An annotation with what pydantic keeps beside it."""
+
+    annotation: Any
+    metadata: tuple[Any, ...] = ()
+
+
+class _Spot(NamedTuple):
+    """Where an error is: the path in the document, the shape wanted there, and the model around it."""
+
+    path: Where
+    shape: _Shape
+    around: type[BaseModel] | None
+    at_key: bool
+
+
+def _fault(model: type[BaseModel], document: Document, error: Any) -> Fault:
+    spot = _spot(model, error["loc"])
+    kind, path = error["type"], spot.path
+    if kind == "missing":
+        # the place is the block that lacks the field; a mark for the field itself does not exist
+        required = ", ".join(_fields(spot.around, required=True))
+        return document.fault(path, f"the field {path[-1]!r} is missing; needed here: {required}")
+    if kind == "extra_forbidden":
+        allowed = ", ".join(_fields(spot.around))
+        what = _not_played(path[-1]) or f"unknown field {path[-1]!r}"
+        return document.fault(path, f"{what}; allowed: {allowed}", at_key=True)
+    if kind == OWN_WORDS:
+        return document.fault(path, error["msg"], at_key=spot.at_key)
+    if kind == "union_tag_not_found":
+        name = error["ctx"]["discriminator"].strip("'")
+        return document.fault(path, f"the field {name!r} is missing; allowed: {_in_words(spot.shape)}")
+    if kind == "union_tag_invalid":
+        path = (*path, error["ctx"]["discriminator"].strip("'"))
+    value = _value(document.value, path)
+    allowed = _in_words(spot.shape)
+    unplayed = _not_played(value) or (_not_played(path[-1]) if path else None)
+    name = next((str(part) for part in reversed(path) if isinstance(part, str)), "the file")
+    text = f"{unplayed}; allowed: {allowed}" if unplayed else f"{name} cannot be {shown(value)}; allowed: {allowed}"
+    if spot.at_key:
+        text = f"the key cannot be {shown(path[-1])}; allowed: {allowed}"
+    return document.fault(path, text, at_key=spot.at_key)
+
+
+def _not_played(name: object) -> str | None:
+    feature = NOT_PLAYED.get(name) if isinstance(name, str) else None
+    return None if feature is None else f"this version does not play {feature} ({name})"
+
+
+def _value(value: Any, path: Where) -> Any:
+    for part in path:
+        try:
+            value = value[part]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return value
+
+
+# ---- walking the models along an error's location ----
+
+
+def _spot(model: type[BaseModel], location: tuple[Any, ...]) -> _Spot:
+    path: Where = ()
+    shape = _Shape(model)
+    around: type[BaseModel] | None = None
+    for part in location:
+        shape = _bare(shape)
+        annotation = shape.annotation
+        if part == "[key]":
+            return _Spot(path, shape, around, at_key=True)
+        members = _members(annotation)
+        if len(members) > 1:
+            shape = _Shape(next(member for member in members if _has_tag(member, part)))
+            continue
+        if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+            around = annotation
+            field = _field(annotation, part)
+            shape = _Shape(None) if field is None else _Shape(field.annotation, tuple(field.metadata))
+        else:
+            # a list has one kind of element, a block two: of its keys and of its values
+            arguments = [argument for argument in get_args(annotation) if argument is not ...]
+            is_key = location[-1] == "[key]" and part == location[-2]
+            shape = _Shape(arguments[0 if is_key else -1])
+        path = (*path, part)
+    return _Spot(path, shape, around, at_key=False)
+
+
+def _bare(shape: _Shape) -> _Shape:
+    """The shape without Annotated and without the None of what may be absent."""
+    annotation, metadata = shape
+    while True:
+        if get_origin(annotation) is Annotated:
+            annotation, *more = get_args(annotation)
+            metadata = (*metadata, *more)
+            continue
+        members = _members(annotation)
+        if get_origin(annotation) in (Union, types.UnionType) and len(members) == 1:
+            annotation = members[0]
+            continue
+        return _Shape(annotation, metadata)
+
+
+def _members(annotation: Any) -> list[Any]:
+    if get_origin(annotation) in (Union, types.UnionType):
+        return [member for member in get_args(annotation) if member is not type(None)]
+    return [annotation]
+
+
+def _has_tag(member: Any, tag: object) -> bool:
+    bare = _bare(_Shape(member))
+    if any(isinstance(item, Tag) and item.tag == tag for item in bare.metadata):
+        return True
+    return tag in _tags(bare.annotation)
+
+
+def _tags(member: Any) -> tuple[Any, ...]:
+    """The values of the field by which members of a union are told apart."""
+    for name in ("kind", "do"):
+        field = _field(member, name)
+        if field is not None and get_origin(field.annotation) is Literal:
+            return get_args(field.annotation)
+    return ()
+
+
+def _field(model: Any, name: object) -> FieldInfo | None:
+    fields: Mapping[str, FieldInfo] = getattr(model, "model_fields", {})
+    return next((field for key, field in fields.items() if name == (field.alias or key)), None)
+
+
+def _fields(model: type[BaseModel] | None, *, required: bool = False) -> Iterator[str]:
+    for key, field in model.model_fields.items() if model is not None else ():
+        if field.is_required() or not required:
+            yield field.alias or key
+
+
+# ---- what is allowed, in words ----
+
+
+def _in_words(shape: _Shape) -> str:
+    annotation, metadata = _bare(shape)
+    own = next((item.words for item in metadata if isinstance(item, Allowed)), None)
+    if own is not None:
+        return own
+    members = _members(annotation)
+    if len(members) > 1:
+        tags = [tag for member in members for tag in _tags(_bare(_Shape(member)).annotation)]
+        return ", ".join(tags) if tags else " or ".join(_in_words(_Shape(member)) for member in members)
+    return _type_in_words(annotation) + _bounds(metadata)
+
+
+def _type_in_words(annotation: Any) -> str:
+    if get_origin(annotation) is Literal:
+        return ", ".join(shown(value).strip("'") for value in get_args(annotation))
+    if get_origin(annotation) is tuple:
+        return "a list"
+    if isinstance(annotation, type) and issubclass(annotation, Enum):
+        return ", ".join(str(value.value) for value in annotation)
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return f"a block with the fields {', '.join(_fields(annotation))}"
+    simple = {int: "a whole number", str: "text", bool: "true, false"}
+    return simple.get(annotation, "a block of fields")
+
+
+def _bounds(metadata: tuple[Any, ...]) -> str:
+    """Bounds of a number, or of the length of a text or list, for the end of a phrase."""
+    found: dict[str, int] = {}
+    for item in metadata:
+        for constraint in getattr(item, "metadata", None) or [item]:  # a Field within Annotated keeps its own list
+            for name in ("ge", "le", "min_length", "max_length"):
+                if hasattr(constraint, name):
+                    found[name] = getattr(constraint, name)
+    if "ge" in found:
+        return f" from {found['ge']} to {found['le']}" if "le" in found else f", {found['ge']} or more"
+    if "max_length" in found:
+        shortest, longest = found.get("min_length", 0), found["max_length"]
+        return f" of {longest}" if shortest == longest else f" of {shortest} to {longest}"
+    return ""

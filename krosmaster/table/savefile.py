@@ -1,0 +1,119 @@
+"""Saved texts on disk: written whole or not at all, with older generations of the autosave, listed by their heads."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
+HeaderT = TypeVar("HeaderT")
+
+GENERATIONS = 3
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a text so that the path holds the old or the new one at any moment, even if the process is killed.
+
+    Raises:
+        OSError: the folder cannot be written to; the old file is untouched.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = _write_beside(path, text)
+    try:
+        beside.replace(path)
+    except OSError:
+        _remove(beside)
+        raise
+    _sync_folder(path.parent)
+
+
+def write_autosave(path: Path, text: str) -> None:
+    """Write the newest autosave and keep the two before it, as `generations` names them.
+
+    Raises:
+        OSError: the folder cannot be written to; what was saved before is untouched.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = _write_beside(path, text)
+    newest, *older = generations(path)
+    try:
+        for into, file in zip(reversed(older[1:]), reversed(older[:-1]), strict=True):
+            if file.exists():
+                file.replace(into)
+        if newest.exists():
+            # copied, not renamed: the newest is there at any moment
+            copy = path.with_name(f"{beside.name}.copy")
+            shutil.copyfile(newest, copy)
+            copy.replace(older[0])
+        beside.replace(newest)
+    except OSError:
+        _remove(beside)
+        raise
+    _sync_folder(path.parent)
+
+
+def generations(path: Path) -> tuple[Path, ...]:
+    """The files of an autosave, newest first: match.yaml, match.1.yaml, match.2.yaml."""
+    older = (path.with_name(f"{path.stem}.{number}{path.suffix}") for number in range(1, GENERATIONS))
+    return (path, *older)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed(Generic[HeaderT]):
+    """A file in a list: its header, or what is wrong with it."""
+
+    path: Path
+    modified: float
+    header: HeaderT | None
+    fault: str | None = None
+
+
+def list_saves(
+    folder: Path, read_header: Callable[[Path], HeaderT], pattern: str = "*.yaml"
+) -> tuple[Listed[HeaderT], ...]:
+    """Every saved file of a folder, newest first; one that `read_header` cannot read is named and hides no other."""
+    listed: list[Listed[HeaderT]] = []
+    for path in folder.glob(pattern):
+        try:
+            modified = path.stat().st_mtime
+        except OSError:
+            continue  # it went away meanwhile
+        try:
+            listed.append(Listed(path, modified, read_header(path)))
+        except (OSError, ValueError) as error:
+            listed.append(Listed(path, modified, None, str(error)))
+    return tuple(sorted(listed, key=lambda one: (-one.modified, one.path.name)))
+
+
+def _write_beside(path: Path, text: str) -> Path:
+    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+    except (OSError, ValueError):
+        _remove(beside)
+        raise
+    return beside
+
+
+def _remove(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Let the rename reach the disk, where the system can open folders at all."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,108 @@
+"""What a figure carries over its head and at its feet: hit points, powers, inspiration, markers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from krosmaster.arena.definitions import Power
+from krosmaster.arena.state import Figure
+from krosmaster.client.drawings import Drawings
+from krosmaster.client.fonts import Style
+from krosmaster.client.painting import rounded
+from krosmaster.client.text import line, outlined
+
+_OUTLINE = (42, 24, 64, 255)
+_EMPTY = (70, 44, 84, 255)
+_WELL = ((116, 214, 92, 255), (62, 160, 62, 255))
+_HURT = ((255, 204, 84, 255), (226, 146, 40, 255))
+_BADLY = ((255, 118, 98, 255), (206, 46, 56, 255))
+_GOOD_MARKER = (150, 240, 150)
+_BAD_MARKER = (255, 150, 140)
+POWER_ICONS = {
+    Power.CRITICAL: "critical",
+    Power.ARMOR: "armor",
+    Power.LOCK: "lock",
+    Power.DODGE: "dodge",
+    Power.MUPEKE: "mupeke",
+    Power.RESISTANCE_WATER: "element-water",
+    Power.RESISTANCE_AIR: "element-air",
+    Power.RESISTANCE_EARTH: "element-earth",
+    Power.RESISTANCE_FIRE: "element-fire",
+}
+"""The icon of each power, in the order in which powers are shown."""
+
+
+class BoardBadges:
+    """Paints the badges of one figure after another; pictures are kept."""
+
+    def __init__(self, drawings: Drawings) -> None:
+        self._drawings = drawings
+        self._bar = lru_cache(maxsize=256)(self._paint_bar)
+        self._belt = lru_cache(maxsize=64)(self._paint_belt)
+        self._markers = lru_cache(maxsize=64)(self._paint_markers)
+
+    def draw(  # noqa: PLR0913 - a figure and its place
+        self, surface: pygame.Surface, figure: Figure, px: float, head_py: float, foot_py: float, cell_width: int
+    ) -> None:
+        """The badges of a figure whose head and feet are there."""
+        bar = self._bar(figure.hp - figure.wounds, figure.hp, cell_width)
+        box = bar.get_rect(midbottom=(round(px), round(head_py)))
+        box.top = max(box.top, surface.get_clip().top)
+        surface.blit(bar, box)
+        inspired = tuple(power for power in POWER_ICONS if power in figure.inspired)
+        if inspired:
+            belt = self._belt(inspired, cell_width, inspired=True)
+            surface.blit(belt, belt.get_rect(midright=(box.left + 1, box.centery)))
+        if figure.mp_markers or figure.ap_markers:
+            markers = self._markers(figure.mp_markers, figure.ap_markers, cell_width)
+            surface.blit(markers, markers.get_rect(midleft=(box.right - 1, box.centery)))
+        powers = tuple(power for power in POWER_ICONS if power in figure.definition.powers)
+        if powers:
+            belt = self._belt(powers, cell_width, inspired=False)
+            surface.blit(belt, belt.get_rect(midtop=(round(px), round(foot_py + cell_width * 0.03))))
+
+    def _paint_bar(self, left: int, hp: int, cell_width: int) -> pygame.Surface:
+        height = max(round(cell_width * 0.215), 10)
+        width = round(cell_width * (0.60 if hp > 3 else 0.36))
+        edge = max(height // 7, 1)
+        bar = rounded((width, height), height // 2, _EMPTY, _EMPTY, _OUTLINE, edge).copy()
+        share = left / hp if hp else 0.0
+        fill = _WELL if share > 0.6 else _HURT if share > 0.3 else _BADLY
+        inner = (width - 2 * edge, height - 2 * edge)
+        full = rounded(inner, inner[1] // 2, *fill)
+        bar.blit(full, (edge, edge), (0, 0, max(round(inner[0] * share), 0), inner[1]))
+        number = outlined(str(max(left, 0)), max(round(height * 0.86), 8), (255, 255, 255), max(height // 9, 1))
+        picture = pygame.Surface((width, max(height, number.get_height())), pygame.SRCALPHA)
+        picture.blit(bar, bar.get_rect(center=picture.get_rect().center))
+        picture.blit(number, number.get_rect(center=picture.get_rect().center))
+        return picture.convert_alpha()
+
+    def _paint_belt(self, powers: tuple[Power, ...], cell_width: int, *, inspired: bool) -> pygame.Surface:
+        """Icons side by side; those of inspiration on a golden ground."""
+        size = max(round(cell_width * (0.24 if inspired else 0.21)), 9)
+        pad = 2 if inspired else 0
+        picture = pygame.Surface((size * len(powers) + 2 * pad, size + 2 * pad), pygame.SRCALPHA)
+        if inspired:
+            gold = ((255, 232, 150, 255), (240, 176, 60, 255))
+            picture.blit(rounded(picture.get_size(), picture.get_height() // 2, *gold, _OUTLINE, 1), (0, 0))
+        for place, power in enumerate(powers):
+            picture.blit(self._drawings.icon(POWER_ICONS[power], size), (pad + place * size, pad))
+        return picture.convert_alpha()
+
+    def _paint_markers(self, mp: int, ap: int, cell_width: int) -> pygame.Surface:
+        """Signed sums with their icon, one below the other."""
+        size = max(round(cell_width * 0.19), 9)
+        rows = [(amount, icon) for amount, icon in ((mp, "mp"), (ap, "ap")) if amount]
+        words = [
+            line(f"{amount:+d}", size, _GOOD_MARKER if amount > 0 else _BAD_MARKER, Style.BOLD) for amount, _ in rows
+        ]
+        width = max(word.get_width() for word in words) + size + 6
+        picture = pygame.Surface((width, len(rows) * (size + 4)), pygame.SRCALPHA)
+        picture.blit(rounded(picture.get_size(), size // 2, (42, 24, 64, 230), (42, 24, 64, 230)), (0, 0))
+        for place, ((_, icon), word) in enumerate(zip(rows, words, strict=True)):
+            middle = place * (size + 4) + size // 2 + 2
+            picture.blit(word, word.get_rect(midleft=(3, middle)))
+            picture.blit(self._drawings.icon(icon, size), (width - size - 2, middle - size // 2))
+        return picture.convert_alpha()

@@ -1,0 +1,128 @@
+"""What lights up on the board: tinted cells and cursors below the figures, paths, labels and rings above them."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from krosmaster.client.board_picture import CellLabel, LabelKind, Overlay, Ring, Tint
+from krosmaster.client.board_tints import blocker_picture, cursor_picture, dot_picture, tint_picture
+from krosmaster.client.drawings import Drawings
+from krosmaster.client.fonts import Style
+from krosmaster.client.painting import rounded
+from krosmaster.client.projection import Projection
+from krosmaster.client.text import line
+from krosmaster.grid import Cell
+
+_CURSOR = (255, 255, 255)
+_PATH = (214, 234, 255)
+_DETOUR = (150, 240, 170)
+_OUTLINE = (42, 24, 64)
+_ARROW = (255, 222, 120)
+_LABEL_FILLS: dict[LabelKind, tuple[tuple[int, int, int, int], tuple[int, int, int, int]]] = {
+    LabelKind.POINTS: ((34, 74, 150, 235), (245, 250, 255, 255)),
+    LabelKind.RISK: ((150, 44, 44, 240), (255, 240, 220, 255)),
+    LabelKind.OUT: ((96, 20, 60, 240), (255, 220, 235, 255)),
+}
+_PULSE_MS = 300
+_ORDER = (Tint.UNSEEN, Tint.UNFIT, Tint.REACH, Tint.SEEN, Tint.START, Tint.OPTION, Tint.ZONE)
+
+
+class BoardMarks:
+    """Paints an overlay."""
+
+    def __init__(self, drawings: Drawings) -> None:
+        self._drawings = drawings
+
+    def draw_below(self, surface: pygame.Surface, projection: Projection, overlay: Overlay, now_ms: int) -> None:
+        """Tints, blockers and the cursor: what lies on the ground."""
+        size = (projection.cell_width, projection.cell_height)
+        for tint in _ORDER:
+            cells = overlay.tints.get(tint)
+            if cells:
+                picture = tint_picture(tint, *size)
+                surface.fblits([(picture, _corner(projection, cell)) for cell in cells])
+        blocker = blocker_picture(*size)
+        for cell in overlay.blocking:
+            surface.blit(blocker, _corner(projection, cell))
+        self._draw_path(surface, projection, overlay.detour, _DETOUR)
+        self._draw_path(surface, projection, overlay.path, _PATH)
+        for ghost in overlay.ghosts:
+            ends = projection.cell_to_screen(*ghost.from_), projection.cell_to_screen(*ghost.to)
+            self._draw_arrow(surface, *ends, projection.cell_width)
+        if overlay.hovered is not None:
+            grown = 1 + round(1 + math.sin(now_ms / _PULSE_MS))
+            left, top = _corner(projection, overlay.hovered)
+            surface.blit(cursor_picture(size[0] + 2 * grown, size[1] + 2 * grown, _CURSOR), (left - grown, top - grown))
+
+    def draw_above(self, surface: pygame.Surface, projection: Projection, overlay: Overlay) -> None:
+        """Labels: what must be read whatever stands there."""
+        for label in overlay.labels:
+            self._draw_label(surface, projection, label)
+
+    def _draw_arrow(
+        self, surface: pygame.Surface, start: tuple[float, float], end: tuple[float, float], cell_width: int
+    ) -> None:
+        """An arrow from place to place."""
+        towards = pygame.Vector2(end) - pygame.Vector2(start)
+        if towards.length() < 1:
+            return
+        along = towards.normalize()
+        across = pygame.Vector2(-along.y, along.x)
+        tip = pygame.Vector2(end) - along * cell_width * 0.12
+        neck = tip - along * cell_width * 0.22
+        for colour, grown in ((_OUTLINE, 2.0), (_ARROW, 0.0)):
+            thick = cell_width * 0.045 + grown
+            head = cell_width * 0.12 + grown * 1.6
+            points = [
+                pygame.Vector2(start) + across * thick,
+                neck + across * thick,
+                neck + across * head,
+                tip + along * grown * 2,
+                neck - across * head,
+                neck - across * thick,
+                pygame.Vector2(start) - across * thick,
+            ]
+            pygame.draw.polygon(surface, colour, points)
+
+    def draw_ring(  # noqa: PLR0913 - a ring and how large cells are
+        self, surface: pygame.Surface, px: float, py: float, ring: Ring, cell_width: int, cell_height: int
+    ) -> None:
+        """A flat ring on the ground that fades as it widens."""
+        radius_x = max(round(ring.radius * cell_width), 2)
+        radius_y = max(round(ring.radius * cell_height), 2)
+        thick = max(round(cell_width * 0.09 * ring.alpha), 2)
+        picture = pygame.Surface((2 * radius_x + 4, 2 * radius_y + 4), pygame.SRCALPHA)
+        pygame.draw.ellipse(picture, (*ring.colour, round(110 * ring.alpha)), picture.get_rect().inflate(-4, -4))
+        pygame.draw.ellipse(picture, (*ring.colour, round(255 * ring.alpha)), picture.get_rect().inflate(-4, -4), thick)
+        surface.blit(picture, (px - radius_x - 2, py - radius_y - 2))
+
+    def _draw_path(
+        self, surface: pygame.Surface, projection: Projection, path: tuple[Cell, ...], colour: tuple[int, int, int]
+    ) -> None:
+        if len(path) < 2:
+            return
+        points = [projection.cell_to_screen(*cell) for cell in path]
+        thick = max(projection.cell_width // 18, 2)
+        pygame.draw.lines(surface, _OUTLINE, closed=False, points=points, width=thick + 4)
+        pygame.draw.lines(surface, colour, closed=False, points=points, width=thick)
+        dot = dot_picture(max(projection.cell_width // 5, 7), colour)
+        for px, py in points[1:]:
+            surface.blit(dot, dot.get_rect(center=(px, py)))
+
+    def _draw_label(self, surface: pygame.Surface, projection: Projection, label: CellLabel) -> None:
+        fill, colour = _LABEL_FILLS[label.kind]
+        words = line(label.text, max(round(projection.cell_height * 0.29), 11), colour, Style.BOLD)
+        pad = max(projection.cell_width // 16, 3)
+        size = (words.get_width() + 2 * pad, words.get_height())
+        pill = rounded(size, size[1] // 2, fill, fill, (*_OUTLINE, 255), max(pad // 3, 1))
+        px, py = projection.cell_to_screen(*label.cell)
+        box = pill.get_rect(center=(px, py))
+        surface.blit(pill, box)
+        surface.blit(words, words.get_rect(center=box.center))
+
+
+def _corner(projection: Projection, cell: Cell) -> tuple[int, int]:
+    polygon = projection.cell_polygon(cell)
+    return min(x for x, _ in polygon), min(y for _, y in polygon)

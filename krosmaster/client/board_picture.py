@@ -1,0 +1,143 @@
+"""What the board shows beyond the position itself: things in motion, and what is lit up for the player. Values only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+import pygame
+
+from krosmaster.arena.definitions import Handle
+from krosmaster.grid import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """How a figure is shown apart from its place: distances in cells, `lift` in cell heights, `flash` and `alpha` 0 to 1."""
+
+    d_row: float = 0.0
+    d_col: float = 0.0
+    lift: float = 0.0
+    alpha: float = 1.0
+    flash: float = 0.0
+    scale: float = 1.0
+
+
+AT_REST = Motion()
+
+
+@dataclass(frozen=True, slots=True)
+class Spark:
+    """A small drawing over the board: a missile, a coin, stars; `size` in cell widths."""
+
+    drawing: str
+    row: float
+    col: float
+    size: float
+    lift: float = 0.0
+    alpha: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A ring that widens and fades; `radius` in cell widths."""
+
+    row: float
+    col: float
+    radius: float
+    alpha: float
+    colour: tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Floating:
+    """Words that rise from a cell and fade; `drawing` stands before them."""
+
+    text: str
+    colour: tuple[int, int, int]
+    row: float
+    col: float
+    rise: float
+    """How far it has risen, in cell heights."""
+    alpha: float
+    drawing: str | None = None
+
+
+@dataclass(frozen=True)
+class Commotion:
+    """Everything that playback adds to a position at one moment."""
+
+    motions: Mapping[Handle, Motion] = field(default_factory=dict)
+    sparks: tuple[Spark, ...] = ()
+    rings: tuple[Ring, ...] = ()
+    floating: tuple[Floating, ...] = ()
+
+
+STILL = Commotion()
+
+
+class Tint(Enum):
+    """Why a cell is tinted."""
+
+    START = "start"
+    REACH = "reach"
+    SEEN = "seen"
+    UNFIT = "unfit"
+    UNSEEN = "unseen"
+    ZONE = "zone"
+    OPTION = "option"
+
+
+class LabelKind(Enum):
+    """How a cell's label is painted."""
+
+    POINTS = "points"
+    RISK = "risk"
+    OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class CellLabel:
+    """A few letters on a cell, such as the MP left there or the chance to get through."""
+
+    cell: Cell
+    text: str
+    kind: LabelKind
+
+
+@dataclass(frozen=True, slots=True)
+class GhostFigure:
+    """Where a figure would stand; an arrow leads there from its cell."""
+
+    who: Handle
+    from_: Cell
+    to: Cell
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """What is lit up on the board: the answer to what the player points at and has chosen."""
+
+    tints: Mapping[Tint, frozenset[Cell]] = field(default_factory=dict)
+    blocking: frozenset[Cell] = frozenset()
+    """Cells that block the sight to the hovered one, or those of all unseen cells."""
+    path: tuple[Cell, ...] = ()
+    """A walk, its first cell included."""
+    detour: tuple[Cell, ...] = ()
+    """A safer walk beside it."""
+    labels: tuple[CellLabel, ...] = ()
+    ghosts: tuple[GhostFigure, ...] = ()
+    marked: frozenset[Handle] = frozenset()
+    """Figures to be outlined: targets, options."""
+    hovered: Cell | None = None
+    placing: tuple[Handle, Cell] | None = None
+    """A figure that is not on the board yet, and the cell where it would stand."""
+
+
+NOTHING_LIT = Overlay()
+
+
+def mixed(one: pygame.Color, other: pygame.Color, share: float) -> pygame.Color:
+    """A colour between two: share 0 gives the first, 1 the second."""
+    return one.lerp(other, min(max(share, 0.0), 1.0))

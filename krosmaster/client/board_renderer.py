@@ -1,0 +1,303 @@
+"""Draws a position on the board, frame by frame: it changes nothing and asks no rule."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from krosmaster.arena.definitions import BoardDef, Handle
+from krosmaster.arena.state import Figure, State
+from krosmaster.client.board_badges import BoardBadges
+from krosmaster.client.board_marks import BoardMarks
+from krosmaster.client.board_picture import AT_REST, NOTHING_LIT, STILL, Commotion, Floating, Motion, Overlay
+from krosmaster.client.drawings import Drawings
+from krosmaster.client.figure_sprites import FigureSprites, Sprite
+from krosmaster.client.ground import Ground
+from krosmaster.client.projection import Projection
+from krosmaster.client.text import outlined
+from krosmaster.grid import Cell
+
+FADED = 0.4
+"""How much is left of what would hide a figure or the hovered cell."""
+
+_FOOT_DOWN = 0.17
+"""Feet stand a little in front of the middle of their cell, in cell heights."""
+_ON_CRATE = 0.40
+"""How much higher than on the ground a figure stands on a crate, in cell widths."""
+_BOB = 0.045
+_BOB_MS = 260
+_GLOW_MS = 420
+_COIN_ASIDE = (0.24, -0.30)
+"""Where a kama lies in a cell with a figure: rows down, columns right."""
+_MARKED = (255, 214, 92)
+_LAYER_CRATE, _LAYER_COIN, _LAYER_DISC, _LAYER_FIGURE = range(4)
+
+
+class _Item(NamedTuple):
+    """One sprite to be drawn; sorted by depth, then layer."""
+
+    depth: float
+    layer: int
+    sprite: Sprite
+    left: int
+    top: int
+    cell: Cell
+    may_fade: bool
+
+    @property
+    def body(self) -> pygame.Rect:
+        """What is drawn of it, without shadows and thin ends."""
+        picture, foot, head = self.sprite
+        width = picture.get_width() * 0.5
+        return pygame.Rect(
+            round(self.left + (picture.get_width() - width) / 2), self.top + head, round(width), foot[1] - head
+        )
+
+
+class _Stood(NamedTuple):
+    """A figure and where its head ends on the screen, for its bar."""
+
+    figure: Figure
+    px: float
+    head_py: float
+    foot_py: float
+    alpha: float
+
+
+class BoardRenderer:
+    """The board of one match. `sprites` are shared with whoever shows figures elsewhere."""
+
+    def __init__(self, board: BoardDef, drawings: Drawings) -> None:
+        self.board = board
+        self._drawings = drawings
+        self._sprites = FigureSprites(drawings)
+        self._ground = Ground(board, drawings)
+        self._marks = BoardMarks(drawings)
+        self._badges = BoardBadges(drawings)
+
+    def draw(  # noqa: PLR0913 - everything that a frame depends on
+        self,
+        surface: pygame.Surface,
+        projection: Projection,
+        state: State,
+        commotion: Commotion = STILL,
+        overlay: Overlay = NOTHING_LIT,
+        now_ms: int = 0,
+    ) -> None:
+        """One frame of the board, within the projection's area."""
+        clip = surface.get_clip()
+        surface.set_clip(projection.area)
+        surface.blit(self._ground.picture(projection), projection.area)
+        self._marks.draw_below(surface, projection, overlay, now_ms)
+        items, stood = self._items(projection, state, commotion, overlay, now_ms)
+        surface.fblits([(item.sprite.picture, (item.left, item.top)) for item in self._faded(projection, items, overlay)])
+        self._draw_ghosts(surface, projection, state, overlay)
+        for figure, px, head_py, foot_py, alpha in stood:
+            if alpha > 0.5:
+                self._badges.draw(surface, figure, px, head_py, foot_py, projection.cell_width)
+        self._marks.draw_above(surface, projection, overlay)
+        self._draw_commotion(surface, projection, commotion)
+        surface.set_clip(clip)
+
+    def head_of(self, projection: Projection, figure: Figure) -> tuple[float, float]:
+        """The point above a figure on the board, for whatever points at it."""
+        row, col = self.board.grid.cells[figure.cell]
+        px, py = self._foot(projection, row, col, lift=0.0)
+        sprite = self._sprites.figure(figure.definition.id, projection.cell_width)
+        return px, py - sprite.foot[1] + sprite.head
+
+    # ---- what stands ----
+
+    def _items(
+        self, projection: Projection, state: State, commotion: Commotion, overlay: Overlay, now_ms: int
+    ) -> tuple[list[_Item], list[_Stood]]:
+        items = self._scenery_items(projection) + self._coin_items(projection, state)
+        stood: list[_Stood] = []
+        active = state.active
+        for figure in state.figures.values():
+            if figure.cell < 0:
+                continue
+            motion = commotion.motions.get(figure.handle, AT_REST)
+            if figure.handle == active and motion is AT_REST:
+                motion = Motion(lift=_BOB * (1 + math.sin(now_ms / _BOB_MS)))
+            self._add_figure(items, stood, projection, figure, motion, active, overlay, now_ms)
+        items.sort(key=lambda item: item[:2])
+        return items, stood
+
+    def _add_figure(  # noqa: PLR0913 - one figure as it is now
+        self,
+        items: list[_Item],
+        stood: list[_Stood],
+        projection: Projection,
+        figure: Figure,
+        motion: Motion,
+        active: Handle | None,
+        overlay: Overlay,
+        now_ms: int,
+    ) -> None:
+        width = projection.cell_width
+        cell = self.board.grid.cells[figure.cell]
+        row, col = cell.row + motion.d_row, cell.col + motion.d_col
+        depth = projection.depth_key(row, col)
+        ground_px, ground_py = self._foot(projection, row, col, lift=0.0)
+        if figure.handle == active:
+            glow = self._sprites.faded(
+                self._sprites.disc("disc-active", width), 0.75 + 0.25 * math.sin(now_ms / _GLOW_MS)
+            )
+            items.append(_placed(glow, depth, _LAYER_DISC, ground_px, ground_py, cell))
+        disc = self._sprites.disc(f"disc-{figure.owner}", width)
+        if motion.alpha < 1.0:
+            disc = self._sprites.faded(disc, motion.alpha)
+        items.append(_placed(disc, depth, _LAYER_DISC, ground_px, ground_py, cell))
+        px, py = ground_px, ground_py - motion.lift * projection.cell_height
+        if figure.handle in overlay.marked:
+            ring = self._sprites.outline(figure.definition.id, width, _MARKED)
+            items.append(_placed(ring, depth, _LAYER_FIGURE, px, py, cell))
+        sprite = self._sprites.posed(
+            figure.definition.id, width, alpha=motion.alpha, flash=motion.flash, scale=motion.scale
+        )
+        items.append(_placed(sprite, depth, _LAYER_FIGURE, px, py, cell, may_fade=True))
+        stood.append(_Stood(figure, px, py - sprite.foot[1] + sprite.head, ground_py, motion.alpha * motion.scale))
+
+    def _foot(self, projection: Projection, row: float, col: float, *, lift: float) -> tuple[float, float]:
+        """Where a figure's feet are: higher on a crate, in between on the way up or down."""
+        px, py = projection.cell_to_screen(row, col)
+        height = 0.0
+        for near_row, near_col, share in _nearest(row, col):
+            if (near_row, near_col) in self.board.grid:
+                height += share * (self.board.crates >> self.board.grid.index(Cell(near_row, near_col)) & 1)
+        up = height * _ON_CRATE * projection.cell_width + lift * projection.cell_height
+        return px, py + _FOOT_DOWN * projection.cell_height - up
+
+    def _scenery_items(self, projection: Projection) -> list[_Item]:
+        items = []
+        for name, mask in (("tree", self.board.trees), ("bush", self.board.bushes), ("crate", self.board.crates)):
+            sprite = self._sprites.scenery(name, projection.cell_width)
+            layer = _LAYER_CRATE if name == "crate" else _LAYER_FIGURE
+            for index in self.board.grid.indices(mask):
+                cell = self.board.grid.cells[index]
+                px, py = projection.cell_to_screen(*cell)
+                depth = projection.depth_key(*cell)
+                foot_py = py + 0.28 * projection.cell_height
+                items.append(_placed(sprite, depth, layer, px, foot_py, cell, may_fade=name != "crate"))
+        return items
+
+    def _coin_items(self, projection: Projection, state: State) -> list[_Item]:
+        items = []
+        occupied = {figure.cell for figure in state.figures.values()}
+        for index, count in state.kamas.items():
+            cell = self.board.grid.cells[index]
+            px, py = projection.cell_to_screen(*cell)
+            if index in occupied:
+                down, right = _COIN_ASIDE
+                px, py = px + right * projection.cell_width, py + down * projection.cell_height
+            sprite = self._sprites.scenery("kama" if count == 1 else "kamas-2", projection.cell_width)
+            depth = projection.depth_key(*cell)
+            items.append(_placed(sprite, depth, _LAYER_COIN, px, py, cell))
+        return items
+
+    def _faded(self, projection: Projection, items: Sequence[_Item], overlay: Overlay) -> Iterable[_Item]:
+        """The items, those that hide the hovered cell or, being scenery, a figure, seen through."""
+        bodies = [
+            (item.depth, item.body) for item in items if item.may_fade and not self._is_scenery(item.cell)
+        ]
+        hovered = overlay.hovered
+        window = _bounds(projection.cell_polygon(hovered)).inflate(-4, -4) if hovered is not None else None
+        for item in items:
+            hides = False
+            if item.may_fade:
+                if window is not None and hovered is not None and item.cell.row > hovered.row:
+                    hides = item.body.colliderect(window)
+                if not hides and self._is_scenery(item.cell):
+                    body = item.body
+                    hides = any(depth < item.depth and body.colliderect(other) for depth, other in bodies)
+            if hides:
+                yield item._replace(sprite=self._sprites.faded(item.sprite, FADED))
+            else:
+                yield item
+
+    def _is_scenery(self, cell: Cell) -> bool:
+        return bool((self.board.trees | self.board.bushes) >> self.board.grid.index(cell) & 1)
+
+    # ---- what is shown over it ----
+
+    def _draw_ghosts(self, surface: pygame.Surface, projection: Projection, state: State, overlay: Overlay) -> None:
+        for ghost in overlay.ghosts:
+            figure = state.figures.get(ghost.who)
+            if figure is None:
+                continue
+            self._draw_ghost(surface, projection, figure, ghost.to)
+        if overlay.placing is not None and overlay.placing[0] in state.figures:
+            self._draw_ghost(surface, projection, state.figures[overlay.placing[0]], overlay.placing[1])
+
+    def _draw_ghost(self, surface: pygame.Surface, projection: Projection, figure: Figure, cell: Cell) -> None:
+        px, py = self._foot(projection, *cell, lift=0.0)
+        for sprite, alpha in (
+            (self._sprites.disc(f"disc-{figure.owner}", projection.cell_width), 0.6),
+            (self._sprites.figure(figure.definition.id, projection.cell_width), 0.65),
+        ):
+            faded = self._sprites.faded(sprite, alpha)
+            surface.blit(faded.picture, (px - faded.foot[0], py - faded.foot[1]))
+
+    def _draw_commotion(self, surface: pygame.Surface, projection: Projection, commotion: Commotion) -> None:
+        width, height = projection.cell_width, projection.cell_height
+        for ring in commotion.rings:
+            px, py = projection.cell_to_screen(ring.row, ring.col)
+            self._marks.draw_ring(surface, px, py, ring, width, height)
+        for spark in commotion.sparks:
+            px, py = projection.cell_to_screen(spark.row, spark.col)
+            size = max(round(spark.size * width), 2)
+            picture = self._drawings.sized(spark.drawing, (size, size))
+            if spark.alpha < 0.99:
+                picture = picture.copy()
+                picture.set_alpha(round(255 * spark.alpha))
+            rect = picture.get_rect(center=(px, py - spark.lift * height))
+            surface.blit(picture, rect)
+        for floating in commotion.floating:
+            self._draw_floating(surface, projection, floating)
+
+    def _draw_floating(self, surface: pygame.Surface, projection: Projection, floating: Floating) -> None:
+        width, height = projection.cell_width, projection.cell_height
+        px, py = projection.cell_to_screen(floating.row, floating.col)
+        words = outlined(floating.text, max(width * 3 // 10, 10), floating.colour, max(width // 30, 2))
+        parts = [words]
+        if floating.drawing is not None:
+            size = max(width * 3 // 10, 10)
+            parts.insert(0, self._drawings.sized(floating.drawing, (size, size)))
+        left = px - sum(part.get_width() for part in parts) / 2
+        middle = py - (0.9 + floating.rise) * height
+        for part in parts:
+            if floating.alpha < 0.99:
+                part = part.copy()
+                part.set_alpha(round(255 * floating.alpha))
+            surface.blit(part, (left, middle - part.get_height() / 2))
+            left += part.get_width()
+
+
+def _placed(  # noqa: PLR0913 - a sprite and its place
+    sprite: Sprite, depth: float, layer: int, px: float, py: float, cell: Cell, *, may_fade: bool = False
+) -> _Item:
+    return _Item(depth, layer, sprite, round(px - sprite.foot[0]), round(py - sprite.foot[1]), cell, may_fade)
+
+
+def _nearest(row: float, col: float) -> tuple[tuple[int, int, float], ...]:
+    """The whole cells that a place lies between, with its share in each."""
+    low_row, low_col = math.floor(row), math.floor(col)
+    down, right = row - low_row, col - low_col
+    if down == 0 and right == 0:
+        return ((low_row, low_col, 1.0),)
+    return (
+        (low_row, low_col, (1 - down) * (1 - right)),
+        (low_row + 1, low_col, down * (1 - right)),
+        (low_row, low_col + 1, (1 - down) * right),
+        (low_row + 1, low_col + 1, down * right),
+    )
+
+
+def _bounds(polygon: Iterable[tuple[int, int]]) -> pygame.Rect:
+    points = list(polygon)
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return pygame.Rect(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)

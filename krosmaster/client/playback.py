@@ -1,0 +1,158 @@
+"""Turns what happened into pictures over time. The rules have long gone on: this only catches up, and can be skipped."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from krosmaster.arena.events import DiceRolled, Event
+from krosmaster.arena.state import State, WorkingState
+from krosmaster.client.board_picture import STILL, Commotion
+from krosmaster.client.event_scenes import Pose, Scene, duration_ms, scene_for
+from krosmaster.client.settings import AnimationSpeed
+
+LONGEST_MS = 1900
+"""What one command led to never takes longer to be shown."""
+
+_LINGERING_MS = 950
+_SHARES = {AnimationSpeed.OFF: 0.0, AnimationSpeed.FAST: 0.45, AnimationSpeed.NORMAL: 1.0}
+"""How much of its normal time a scene takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRoll:
+    """A roll on the tray; `settled` is 0 when the dice leave the hand and 1 when they lie still."""
+
+    roll: DiceRolled
+    settled: float
+
+
+class Playback:
+    """The position as it is shown: the match's own, or one on the way there."""
+
+    def __init__(self, state: State, speed: AnimationSpeed) -> None:
+        self.shown = state
+        self.speed = speed
+        self._final = state
+        self._waiting: deque[Event] = deque()
+        self._event: Event | None = None
+        self._scene: Scene | None = None
+        self._passed_ms = 0.0
+        self._share = 1.0
+        self._lingering: list[tuple[Pose, float]] = []
+        self._rolls: list[DiceRolled] = []
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is still to be shown before the match goes on."""
+        return self._scene is not None or bool(self._waiting)
+
+    @property
+    def is_lively(self) -> bool:
+        """Whether the picture changes by itself."""
+        return self.is_busy or bool(self._lingering)
+
+    @property
+    def commotion(self) -> Commotion:
+        """What moves now."""
+        if not self.is_lively:
+            return STILL
+        parts = [pose(age_ms / _LINGERING_MS) for pose, age_ms in self._lingering]
+        if self._scene is not None:
+            parts.append(self._scene.pose(self._progress))
+        return _joined(parts)
+
+    @property
+    def rolls(self) -> tuple[ShownRoll, ...]:
+        """The rolls of what was played last, oldest first."""
+        now = self._event if self._scene is not None else None
+        return tuple(ShownRoll(roll, self._progress if roll is now else 1.0) for roll in self._rolls)
+
+    def play(self, events: Sequence[Event], final: State) -> None:
+        """Show events that led from the state shown last to the final one."""
+        self.skip()
+        self._final = final
+        self._rolls = []
+        if self.speed is AnimationSpeed.OFF:
+            self._rolls = [event for event in events if isinstance(event, DiceRolled)]
+            self.shown = final
+            return
+        self._waiting.extend(events)
+        total = sum(duration_ms(event) for event in events) * _SHARES[self.speed]
+        self._passed_ms = 0.0
+        self._share = _SHARES[self.speed] * min(1.0, LONGEST_MS / total if total else 1.0)
+        self._next_scene()
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; whether the picture has changed by it."""
+        was_lively = self.is_lively
+        self._lingering = [(pose, age + dt_ms) for pose, age in self._lingering if age + dt_ms < _LINGERING_MS]
+        self._passed_ms += dt_ms
+        while self._scene is not None and self._passed_ms >= self._scene.duration_ms * self._share:
+            self._passed_ms -= self._scene.duration_ms * self._share
+            self._end_scene()
+            self._next_scene()
+        return was_lively
+
+    def skip(self) -> None:
+        """Show the final position at once."""
+        self._rolls.extend(event for event in self._waiting if isinstance(event, DiceRolled))
+        self._waiting.clear()
+        self._scene = self._event = None
+        self.shown = self._final
+
+    def resync(self, state: State) -> None:
+        """Show a position that no events led to: after undo, load or a jump."""
+        self._waiting.clear()
+        self._scene = self._event = None
+        self._lingering.clear()
+        self._rolls = []
+        self.shown = self._final = state
+
+    @property
+    def _progress(self) -> float:
+        assert self._scene is not None
+        length = self._scene.duration_ms * self._share
+        return min(self._passed_ms / length, 1.0) if length else 1.0
+
+    def _next_scene(self) -> None:
+        """Begin the next scene that takes time; events without one are applied on the way."""
+        while self._waiting:
+            event = self._waiting.popleft()
+            before = self.shown
+            scene = scene_for(event, before)
+            if isinstance(event, DiceRolled):
+                self._rolls.append(event)
+            if scene.lingering is not None:
+                self._lingering.append((scene.lingering, 0.0))
+            if scene.applies_first or not scene.duration_ms:
+                self._apply(event)
+            if scene.duration_ms:
+                self._event, self._scene = event, scene
+                return
+        self._passed_ms = 0.0
+        self.shown = self._final
+
+    def _end_scene(self) -> None:
+        scene, event = self._scene, self._event
+        assert scene is not None
+        assert event is not None
+        self._scene = self._event = None
+        if not scene.applies_first:
+            self._apply(event)
+
+    def _apply(self, event: Event) -> None:
+        working = WorkingState(self.shown)
+        event.apply(working)
+        self.shown = working.sealed()
+
+
+def _joined(parts: Sequence[Commotion]) -> Commotion:
+    motions = {who: motion for part in parts for who, motion in part.motions.items()}
+    return Commotion(
+        motions,
+        tuple(spark for part in parts for spark in part.sparks),
+        tuple(ring for part in parts for ring in part.rings),
+        tuple(floating for part in parts for floating in part.floating),
+    )

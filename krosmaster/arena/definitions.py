@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NewType
+from typing import ClassVar, NewType
 
 from krosmaster.grid import Cell, Grid, Mask, grid_of
 
@@ -41,6 +41,9 @@ class Power(Enum):
     RESISTANCE_AIR = "resistance-air"
     RESISTANCE_EARTH = "resistance-earth"
     RESISTANCE_FIRE = "resistance-fire"
+
+    # members are single objects, asked for all the time: their identity is hash enough
+    __hash__ = object.__hash__
 
 
 RESISTANCE: Mapping[Element, Power] = {element: Power(f"resistance-{element.value}") for element in Element}
@@ -289,6 +292,11 @@ class CharacterDef:
     powers: frozenset[Power]
     spells: tuple[SpellDef, ...]
     provenance: Mapping[str, str] = field(default_factory=dict, compare=False)
+    is_mechanism: ClassVar[bool] = False
+    is_mupeke: bool = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "is_mupeke", Power.MUPEKE in self.powers)
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -314,6 +322,13 @@ class TokenDef:
     powers: frozenset[Power]
     spells: tuple[SpellDef, ...]
     provenance: Mapping[str, str] = field(default_factory=dict, compare=False)
+    is_mechanism: bool = field(init=False, compare=False, repr=False)
+    """Bombs and traps are no characters (GEN-2)."""
+    is_mupeke: bool = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "is_mechanism", self.kind is not TokenKind.MOB)
+        object.__setattr__(self, "is_mupeke", Power.MUPEKE in self.powers)
 
     def __hash__(self) -> int:
         return hash(self.id)

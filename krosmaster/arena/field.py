@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from krosmaster.arena.definitions import BoardDef, Handle, Power
+from krosmaster.arena.definitions import BoardDef, Handle
 from krosmaster.grid import Mask
 
 if TYPE_CHECKING:
@@ -13,42 +13,47 @@ if TYPE_CHECKING:
 
 
 class Field(NamedTuple):
-    """Derived from a position; masks are over cell indices."""
+    """Derived from where figures stand, not from how they are; masks are over cell indices."""
 
-    occupants: Mapping[int, Figure]
+    occupants: Mapping[int, Handle]
     obstacles: Mask
     """Impassable cells: characters, bombs, trees, bushes (CELL-3)."""
     blockers: Mask
     """Cells that block sight: characters but mupeke ones, trees (LOS-3)."""
-    characters: Mask
-    """Krosmasters and mobs of all players."""
+    characters: Mapping[int, Mask]
+    """The krosmasters and mobs of each player who has any."""
     lockers: Mapping[int, Mask]
-    """For each player, by owner, the characters that take part in the lock rules (LOCK-6)."""
+    """Those of them that take part in the lock rules (LOCK-6)."""
+
+    @property
+    def all_characters(self) -> Mask:
+        """The characters of all players."""
+        mask = 0
+        for owned in self.characters.values():
+            mask |= owned
+        return mask
 
 
 def field_of(board: BoardDef, figures: Mapping[Handle, Figure]) -> Field:
     """The field of a position."""
-    occupants: dict[int, Figure] = {}
-    standing = characters = mupeke = 0
+    occupants: dict[int, Handle] = {}
+    standing = board.trees | board.bushes
+    blockers = board.trees
+    characters: dict[int, Mask] = {}
     lockers: dict[int, Mask] = {}
-    for figure in figures.values():
+    for handle, figure in figures.items():
         cell = figure.cell
         if cell < 0:
             continue
-        occupants[cell] = figure
+        occupants[cell] = handle
         bit = 1 << cell
         standing |= bit
-        if figure.is_bomb:
+        definition = figure.definition
+        if definition.is_mechanism:
             continue
-        characters |= bit
-        if Power.MUPEKE in figure.definition.powers:
-            mupeke |= bit
-        else:
-            lockers[figure.owner] = lockers.get(figure.owner, 0) | bit
-    return Field(
-        occupants,
-        board.trees | board.bushes | standing,
-        board.trees | (characters & ~mupeke),
-        characters,
-        lockers,
-    )
+        owner = figure.owner
+        characters[owner] = characters.get(owner, 0) | bit
+        if not definition.is_mupeke:
+            blockers |= bit
+            lockers[owner] = lockers.get(owner, 0) | bit
+    return Field(occupants, standing, blockers, characters, lockers)

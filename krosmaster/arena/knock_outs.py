@@ -11,7 +11,7 @@ from krosmaster.arena.state import Figure
 def settle_knock_outs(resolution: Resolution) -> None:
     """All characters with all wounds leave together with their tokens; then GG are gained and the end is checked."""
     now = resolution.now
-    fallen = [f for f in now.figures.values() if f.cell >= 0 and f.is_character and f.wounds >= f.hp]
+    fallen = [f for f in now.figures.values() if f.wounds and f.is_character and f.in_play and f.wounds >= f.hp]
     if not fallen:
         return
     for figure in fallen:

@@ -27,7 +27,7 @@ def stands_still(figure: Figure) -> bool:
 
 def lockers_against(state: State | WorkingState, figure: Figure) -> tuple[Figure, ...]:
     """The enemies that roll when the figure leaves its cell by MP, in rolling order (LOCK-1, LOCK-6, LOCK-9)."""
-    if Power.MUPEKE in figure.definition.powers:
+    if figure.definition.is_mupeke:
         return ()
     field = state.field
     enemies = 0
@@ -37,7 +37,7 @@ def lockers_against(state: State | WorkingState, figure: Figure) -> tuple[Figure
     near = enemies & state.grid.neighbour_masks[figure.cell]
     if not near:
         return ()
-    adjacent = [field.occupants[cell] for cell in state.grid.indices(near)]
+    adjacent = [state.figures[field.occupants[cell]] for cell in state.grid.indices(near)]
     if len(adjacent) == 1:
         return (adjacent[0],)
     return tuple(sorted(adjacent, key=lambda enemy: _timeline_place(state, enemy)))

@@ -16,7 +16,6 @@ from krosmaster.arena.definitions import (
     SpellDef,
     SpellId,
     TokenDef,
-    TokenKind,
 )
 from krosmaster.arena.field import Field, field_of
 from krosmaster.grid import Grid
@@ -80,13 +79,12 @@ class Figure(NamedTuple):
     @property
     def is_bomb(self) -> bool:
         """Whether this is a bomb: a mechanism, no character (GEN-2)."""
-        definition = self.definition
-        return isinstance(definition, TokenDef) and definition.kind is TokenKind.BOMB
+        return self.definition.is_mechanism
 
     @property
     def is_character(self) -> bool:
         """Whether this is a krosmaster or a mob (GEN-2)."""
-        return not self.is_bomb
+        return not self.definition.is_mechanism
 
     @property
     def in_play(self) -> bool:
@@ -220,7 +218,8 @@ class State:
 
     def at(self, cell: int) -> Figure | None:
         """The figure on a cell."""
-        return self.field.occupants.get(cell)
+        handle = self.field.occupants.get(cell)
+        return None if handle is None else self.figures[handle]
 
     def krosmasters(self, player: int) -> list[Figure]:
         """A player's krosmasters on the board."""
@@ -326,11 +325,11 @@ class WorkingState:
     # ---- used by events only ----
 
     def change(self, handle: Handle, **changes: Any) -> None:
-        """Replace fields of a figure that does not move by it."""
+        """Replace fields of a figure."""
         figures = self._writable_figures()
         figures[handle] = figures[handle]._replace(**changes)
-        # the field holds the figures themselves: it is stale after any change
-        self._field = None
+        if "cell" in changes:
+            self._field = None
 
     def add(self, figure: Figure) -> None:
         """A new figure or token."""

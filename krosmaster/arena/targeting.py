@@ -59,17 +59,8 @@ def aim_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Ma
     if aim is Aim.FREE_CELL:
         return state.grid.everything & ~state.field.obstacles
     if aim is Aim.CHARACTER:
-        return state.field.characters
-    return ally_mask(state, caster.owner)
-
-
-def ally_mask(state: State | WorkingState, player: int) -> Mask:
-    """Cells of a player's own characters (GEN-2)."""
-    mask = 0
-    for figure in state.field.occupants.values():
-        if figure.owner == player and figure.is_character:
-            mask |= 1 << figure.cell
-    return mask
+        return state.field.all_characters
+    return state.field.characters[caster.owner]
 
 
 def castable_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:
@@ -101,11 +92,12 @@ def targets_in(state: State | WorkingState, mask: Mask, main: int) -> Iterator[F
     """The characters and bombs in an area: main target first, then row by row from the top left (ZONE-6)."""
     occupants = state.field.occupants
     if mask >> main & 1 and main in occupants:
-        yield occupants[main]
-    if mask & (mask - 1):
-        for cell in state.grid.indices(mask & ~(1 << main)):
+        yield state.figures[occupants[main]]
+    others = mask & ~(1 << main)
+    if others:
+        for cell in state.grid.indices(others):
             if cell in occupants:
-                yield occupants[cell]
+                yield state.figures[occupants[cell]]
 
 
 def hits(spell: SpellDef, figure: Figure) -> bool:

@@ -42,13 +42,14 @@ def proceed(resolution: Resolution) -> None:
 def _advance(resolution: Resolution) -> bool:
     """One thing that happens without a decision; False when a decision is due."""
     now = resolution.now
-    if (waiting := bombs_waiting(now)) and now.phase in (Phase.PRELIMINARY, Phase.ACTIVATION):
+    phase = now.phase
+    if (phase is Phase.ACTIVATION or phase is Phase.PRELIMINARY) and (waiting := bombs_waiting(now)):
         if len(waiting) > 1:
             resolution.emit(QuestionAsked(QuestionKind.EFFECT_ORDER, now.player, waiting, "TURN-8"))
         else:
             explode(resolution, waiting[0])
         return True
-    match now.phase:
+    match phase:
         case Phase.START:
             _roll_tension(resolution)
         case Phase.SET_DICE:
@@ -68,7 +69,7 @@ def _advance(resolution: Resolution) -> bool:
 
 def bombs_waiting(now: WorkingState | State) -> tuple[Handle, ...]:
     """Bombs that are KO and have not gone off yet (BOMB-5)."""
-    return tuple([f.handle for f in now.figures.values() if f.summoner is not None and f.is_bomb and f.wounds >= f.hp])
+    return tuple([f.handle for f in now.figures.values() if f.wounds and f.is_bomb and f.wounds >= f.hp])
 
 
 # ---- start of the game turn (TEN) ----

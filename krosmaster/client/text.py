@@ -14,7 +14,7 @@ from krosmaster.client.fonts import Style, font
 from krosmaster.client.theme import MARKUP_COLOURS, OUTLINE, Colour
 
 _TAG = re.compile(r"<(/?)(b|i|c|icon)(?: ([a-z0-9-]+))?>")
-_WORDS = re.compile(r"\n|[^\s]+|[ \t]+")
+_WORDS = re.compile(r"\n|[^ \t\n]+|[ \t]+")  # a no-break space is part of a word
 
 
 def escaped(text: str) -> str:
@@ -117,7 +117,7 @@ class TextPainter:
                     picture = self._drawings.icon(piece.icon, round(pixels * 1.25))
                 else:
                     picture = line(word, pixels, piece.colour, piece.style)
-                is_space = not piece.icon and word.isspace()
+                is_space = bool(word) and not word.strip(" \t")
                 if used and used + picture.get_width() > width:
                     rows.append([])
                     used = 0

@@ -1,0 +1,186 @@
+"""Cards as pictures: a character with its numbers, powers and spells; a spell as one block."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from krosmaster.arena.definitions import CharacterDef, Power, SpellDef, SpellKind, TokenDef
+from krosmaster.arena.state import Figure
+from krosmaster.client import card_wording, theme
+from krosmaster.client.fonts import Style
+from krosmaster.client.look import Look
+from krosmaster.client.text import escaped
+from krosmaster.client.wording import _, name_of
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A number beside its icon; `full` shows what the card says where less is left."""
+
+    icon: str
+    value: int
+    full: int | None = None
+
+
+def character_card(look: Look, card: CharacterDef | TokenDef, width: int, live: Figure | None = None) -> pygame.Surface:
+    """A card of some pixels of width, as high as it needs; with a figure, as it stands in the match now."""
+    blocks = [card_head(look, card, width, live), stat_row(look, stats_of(card, live), width)]
+    powers = sorted(live.powers if live else card.powers, key=list(Power).index)
+    if powers:
+        blocks.append(power_row(look, powers, width))
+    blocks.extend(spell_block(look, spell, card, width) for spell in card.spells)
+    return _stacked(blocks, width, look.px(7))
+
+
+def card_head(look: Look, card: CharacterDef | TokenDef, width: int, live: Figure | None = None) -> pygame.Surface:
+    """The face, the name, and level and initiative below it."""
+    side = look.px(64)
+    surface = pygame.Surface((width, side), pygame.SRCALPHA)
+    edge = theme.PLAYER_COLOURS[live.owner] if live else theme.GOLD_DARK
+    look.draw_well(surface, pygame.Rect(0, 0, side, side), edge=edge)
+    surface.blit(look.portrait(card.id, 60), (look.px(2), look.px(2)))
+    left = side + look.px(10)
+    name = look.title(name_of(card.names), 20, width=width - left)
+    surface.blit(name, (left, look.px(6)))
+    if isinstance(card, CharacterDef):
+        row = _icons_with_numbers(look, [Stat("level", card.level), Stat("initiative", card.initiative)], 20, 15)
+        surface.blit(row, (left, look.px(36)))
+    return surface
+
+
+def stats_of(card: CharacterDef | TokenDef, live: Figure | None = None) -> list[Stat]:
+    """MP, HP and AP as printed, or what is left of them in the match."""
+    if live is None:
+        return [Stat("mp", card.mp), Stat("hp", card.hp), Stat("ap", card.ap)]
+    return [
+        Stat("mp", live.mp, card.mp),
+        Stat("hp", live.hp - live.wounds, live.hp),
+        Stat("ap", live.ap, card.ap),
+    ]
+
+
+def stat_row(look: Look, stats: list[Stat], width: int) -> pygame.Surface:
+    """Numbers side by side in sunken boxes."""
+    height, gap = look.px(36), look.px(6)
+    surface = pygame.Surface((width, height), pygame.SRCALPHA)
+    for box, stat in zip(look.layout.columns(surface.get_rect(), len(stats), 6), stats, strict=True):
+        look.draw_well(surface, box)
+        icon = look.icon(stat.icon, 24)
+        number = look.line(str(stat.value), 20, theme.TEXT, Style.TITLE)
+        rest = look.line(f"/{stat.full}", 13, theme.SOFT_TEXT, Style.BOLD) if stat.full is not None else None
+        total = icon.get_width() + gap + number.get_width() + (rest.get_width() if rest else 0)
+        left = box.centerx - total // 2
+        surface.blit(icon, (left, box.centery - icon.get_height() // 2))
+        left += icon.get_width() + gap
+        surface.blit(number, (left, box.centery - number.get_height() // 2))
+        if rest:
+            surface.blit(rest, (left + number.get_width(), box.centery + number.get_height() // 2 - rest.get_height()))
+    return surface
+
+
+def power_row(look: Look, powers: list[Power], width: int) -> pygame.Surface:
+    """Powers with their icons and names, wrapped to the width."""
+    no_break = "\N{NO-BREAK SPACE}"
+    names = {power: card_wording.power_name(power).replace(" ", no_break) for power in powers}
+    markup = "   ".join(
+        f"<icon {card_wording.power_icon(power)}><b>{no_break}{name}</b>" for power, name in names.items()
+    )
+    return look.paragraph(markup, width, 14, theme.GOLD_LIGHT)
+
+
+def spell_block(look: Look, spell: SpellDef, card: CharacterDef | TokenDef, width: int) -> pygame.Surface:
+    """A spell in a sunken box: name and cost, range, damage, and what else it does."""
+    margin = look.px(8)
+    inner = width - 2 * margin
+    numbers = spell_numbers(look, spell)
+    name = look.line(name_of(spell.names), 15, theme.TEXT, Style.BOLD, width=inner)
+    sentences = " ".join(card_wording.spell_sentences(spell, card))
+    words = look.paragraph(escaped(sentences), inner, theme.SMALL, theme.SOFT_TEXT) if sentences else None
+    beside = name.get_width() + numbers.get_width() + look.px(8) <= inner
+    top = max(name.get_height(), numbers.get_height())
+    height = top + (0 if beside else numbers.get_height()) + (words.get_height() if words else 0) + look.px(10)
+    surface = pygame.Surface((width, height), pygame.SRCALPHA)
+    look.draw_well(surface, surface.get_rect())
+    y = look.px(4)
+    surface.blit(name, (margin, y + (top - name.get_height()) // 2))
+    if beside:
+        surface.blit(numbers, (width - margin - numbers.get_width(), y + (top - numbers.get_height()) // 2))
+        y += top
+    else:
+        surface.blit(numbers, (margin, y + top))
+        y += top + numbers.get_height()
+    if words:
+        surface.blit(words, (margin, y))
+    return surface
+
+
+def spell_numbers(look: Look, spell: SpellDef, *, icon_size: float = 20) -> pygame.Surface:
+    """A spell's cost, range and damage: icons with numbers side by side."""
+    parts: list[pygame.Surface] = []
+
+    def add(icon: str, text: str) -> None:
+        parts.append(look.icon(icon, icon_size))
+        if text:
+            parts.append(look.line(text, icon_size * 0.75, theme.TEXT, Style.BOLD))
+
+    add("ap", str(spell.ap))
+    if spell.mp:
+        add("mp", str(spell.mp))
+    if spell.wounds:
+        add("wound", str(spell.wounds))
+    add(card_wording.range_icon(spell.range.kind), card_wording.range_numbers(spell))
+    if spell.kind is SpellKind.HEAL:
+        add("heal", str(spell.damage))
+    elif spell.damage is not None:
+        add(card_wording.element_icon(spell.element), str(spell.damage))
+    return _beside(parts, look.px(4))
+
+
+def spell_markup(spell: SpellDef, card: CharacterDef | TokenDef) -> str:
+    """A spell in words, for a tool tip."""
+    lines = [f"<c gold><b>{escaped(name_of(spell.names))}</b></c>"]
+    costs = [f"<icon ap> {spell.ap}"]
+    if spell.mp:
+        costs.append(f"<icon mp> {spell.mp}")
+    if spell.wounds:
+        costs.append(f"<icon wound> {spell.wounds}")
+    lines.append("  ".join(costs))
+    numbers = card_wording.range_numbers(spell)
+    lines.append(f"<icon {card_wording.range_icon(spell.range.kind)}> {numbers} {card_wording.range_text(spell)}")
+    if spell.kind is SpellKind.ATTACK and spell.damage is not None:
+        words = _("{number} damage, {element}.").format(
+            number=spell.damage, element=card_wording.element_name(spell.element)
+        )
+        lines.append(f"<icon {card_wording.element_icon(spell.element)}> {words}")
+    lines.extend(escaped(sentence) for sentence in card_wording.spell_sentences(spell, card))
+    return "\n".join(lines)
+
+
+def _icons_with_numbers(look: Look, stats: list[Stat], icon_size: float, size: float) -> pygame.Surface:
+    parts: list[pygame.Surface] = []
+    for stat in stats:
+        parts.append(look.icon(stat.icon, icon_size))
+        parts.append(look.line(f"{stat.value}  ", size, theme.TEXT, Style.BOLD))
+    return _beside(parts, look.px(4))
+
+
+def _beside(parts: list[pygame.Surface], gap: int) -> pygame.Surface:
+    width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
+    surface = pygame.Surface((width, max(part.get_height() for part in parts)), pygame.SRCALPHA)
+    left = 0
+    for part in parts:
+        surface.blit(part, (left, (surface.get_height() - part.get_height()) // 2))
+        left += part.get_width() + gap
+    return surface
+
+
+def _stacked(blocks: list[pygame.Surface], width: int, gap: int) -> pygame.Surface:
+    height = sum(block.get_height() for block in blocks) + gap * (len(blocks) - 1)
+    surface = pygame.Surface((width, height), pygame.SRCALPHA)
+    top = 0
+    for block in blocks:
+        surface.blit(block, (0, top))
+        top += block.get_height() + gap
+    return surface

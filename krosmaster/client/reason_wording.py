@@ -1,0 +1,42 @@
+"""Why something is refused, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from krosmaster.arena.definitions import CharacterDef, Handle, SpellDef
+from krosmaster.arena.dice import Face
+from krosmaster.arena.reasons import SCENERY_WORDS, Fact, Reason
+from krosmaster.arena.state import Figure
+from krosmaster.client.card_wording import face_name
+from krosmaster.client.figure_wording import Cast, cell_word, figure_name
+from krosmaster.client.text import escaped
+from krosmaster.client.wording import _, name_of
+from krosmaster.grid import Cell
+
+_FACES: Mapping[str, Face] = {face.value: face for face in Face}
+
+
+def reason_sentence(reason: Reason, cast: Cast) -> str:
+    """The sentence of a refusal, without the rule that it cites."""
+    template = _(reason.why.value)
+    words = {name: _fact_words(name, fact, cast) for name, fact in reason.facts.items()}
+    sentence = template.format(**words)
+    return sentence[:1].upper() + sentence[1:] + "."
+
+
+def _fact_words(name: str, fact: Fact, cast: Cast) -> str:
+    if isinstance(fact, Cell):
+        return cell_word(fact)
+    if isinstance(fact, Figure):
+        return escaped(figure_name(fact))
+    if isinstance(fact, (SpellDef, CharacterDef)):
+        return escaped(name_of(fact.names))
+    if isinstance(fact, int):
+        return str(fact + 1 if name == "player" else fact)
+    if fact in SCENERY_WORDS:
+        return _(fact)
+    if name in {"face", "setting"}:
+        return face_name(_FACES[fact])
+    figure = cast.get(Handle(fact))
+    return escaped(figure_name(figure) if figure else fact)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import Command
+from krosmaster.arena.commands import Cast, Command
 from krosmaster.arena.definitions import (
     BOARD_LETTERS,
     Aim,
@@ -28,8 +28,9 @@ from krosmaster.arena.definitions import (
     TokenKind,
 )
 from krosmaster.arena.dice import FACES, Face
-from krosmaster.arena.events import Event
+from krosmaster.arena.events import DiceRolled, Event
 from krosmaster.arena.notation import parse_cell
+from krosmaster.arena.reasons import Why
 from krosmaster.arena.setup_options import (
     KrosmasterSetup,
     PlayerSetup,
@@ -138,20 +139,21 @@ def position(
     kamas: Mapping[str, int] | None = None,
     timelines: tuple[tuple[str, ...] | None, tuple[str, ...] | None] = (None, None),
     rotation: int = 0,
+    under: Mapping[str, str] | None = None,
 ) -> State:
     """A position from a drawing: board letters, and one letter for each figure, which is its handle too.
 
     Upper-case letters are player 0's, lower-case ones player 1's. A figure is a card or a mapping with `card` and the
     fields of KrosmasterSetup; a token a mapping with `token`, `by` and the fields of TokenSetup. Off-board figures are
-    given with `ko`. With `active` its activation phase is on, unless `phase` says otherwise.
+    given with `ko`. With `active` its activation phase is on, unless `phase` says otherwise, and equal initiatives play
+    in the order given. `under` has the board letter under a figure, such as {"A": "C"} for one on a crate.
     """
     rows = rows_of(drawing)
     tokens = tokens or {}
     letters = set(figures) | set(tokens)
     where = {found: Cell(r, c) for r, row in enumerate(rows) for c, found in enumerate(row) if found in letters}
-    plain = tuple(
-        "".join(found if found in BOARD_LETTERS and found not in letters else "." for found in row) for row in rows
-    )
+    ground = {**dict.fromkeys(BOARD_LETTERS, ""), **dict.fromkeys(letters, "."), **(under or {})}
+    plain = tuple("".join(ground.get(found, ".") or found for found in row) for row in rows)
     teams: tuple[list[KrosmasterSetup], list[KrosmasterSetup]] = ([], [])
     for letter, given in figures.items():
         fields = {"character": given} if isinstance(given, CharacterDef) else {**given}
@@ -167,13 +169,14 @@ def position(
         )
         for letter, given in tokens.items()
     )
+    orders = tuple(given or (_in_order(teams[index]) if active else None) for index, given in enumerate(timelines))
     if player is None:
         owner = active if active is None or active in figures else str(tokens[active]["by"])
         player = 0 if owner is None or owner.isupper() else 1
     turn_phase = TurnPhase(phase or ("activation" if active else "start"))
     setup = Setup(
         players=tuple(
-            PlayerSetup(f"player {index}", tuple(teams[index]), timelines[index], gallons[index], purses[index])  # type: ignore[arg-type]
+            PlayerSetup(f"player {index}", tuple(teams[index]), orders[index], gallons[index], purses[index])  # type: ignore[arg-type]
             for index in range(2)
         ),
         seed=seed,
@@ -189,6 +192,16 @@ def position(
         ),
     )
     return engine.initial(setup).state
+
+
+def _in_order(members: list[KrosmasterSetup]) -> tuple[Handle, ...]:
+    by_initiative = sorted(members, key=lambda member: -member.character.initiative)
+    return tuple(member.name for member in by_initiative if member.name)
+
+
+def cast(spell_id: str, at: str) -> Cast:
+    """A spell of the active character's card at a cell, by its name."""
+    return Cast(SpellId(spell_id), cell(at))
 
 
 def play(state: State, *commands: Command, dice: str = "", coins: Iterable[int] = ()) -> Step[State, Event]:
@@ -209,6 +222,22 @@ def play(state: State, *commands: Command, dice: str = "", coins: Iterable[int] 
 def of_type(events: Iterable[Event], kind: type) -> list[Any]:
     """The events of one type, in order."""
     return [event for event in events if isinstance(event, kind)]
+
+
+def rolls(events: Iterable[Event]) -> list[str]:
+    """The rolls in order: who (or which player), for what, faces, successes, such as "b lock: armor wild = 1"."""
+    return [
+        f"{roll.by or f'player {roll.player}'} {roll.purpose.value}: "
+        f"{' '.join(face.value for face in roll.faces)} = {roll.successes}"
+        for roll in of_type(events, DiceRolled)
+    ]
+
+
+def refusal(state: State, command: Command) -> tuple[Why, str] | None:
+    """Why a command is refused, and the rule cited; it must be among the legal commands exactly when it is not."""
+    reason = engine.reason_against(state, command)
+    assert (command in engine.legal_commands(state)) == (reason is None), f"{command}: {reason}"
+    return None if reason is None else (reason.why, reason.rule)
 
 
 def figure(state: State, handle: str) -> Figure:

@@ -69,6 +69,9 @@ class RangeKind(Enum):
     MELEE = "melee"
     SELF = "self"
 
+    # members are single objects, asked for all the time: their identity is hash enough
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Range:

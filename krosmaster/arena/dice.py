@@ -46,6 +46,9 @@ class Purpose(Enum):
     LOCK = "lock"
     DODGE = "dodge"
 
+    # members are single objects, asked for all the time: their identity is hash enough
+    __hash__ = object.__hash__
+
 
 WANTED: Mapping[Purpose, Face] = {
     Purpose.CRITICAL: Face.CRITICAL,

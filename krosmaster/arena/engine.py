@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, assert_never
 
 from krosmaster.arena.commands import (
     BuyGallon,
@@ -22,7 +23,7 @@ from krosmaster.arena.commands import (
     Punch,
     SetDice,
 )
-from krosmaster.arena.definitions import PUNCH
+from krosmaster.arena.definitions import PUNCH, Handle
 from krosmaster.arena.events import (
     CharacterTurnStarted,
     Conceded,
@@ -39,7 +40,7 @@ from krosmaster.arena.preparation import play_answer
 from krosmaster.arena.resolution import ChanceNeeded, Resolution
 from krosmaster.arena.setup import initial
 from krosmaster.arena.spells import cast, explode
-from krosmaster.arena.state import SETUP_PHASES, QuestionKind, State
+from krosmaster.arena.state import SETUP_PHASES, Figure, QuestionKind, State
 from krosmaster.arena.turns import end_character, inspire, proceed, set_dice
 from krosmaster.table.contract import NO_SCRIPT, Outcome, Script, Step
 from krosmaster.table.dice import Dice, ScriptUsedUp
@@ -58,7 +59,7 @@ def apply(state: State, command: Command, script: Script = NO_SCRIPT) -> Step[St
         dice = state.dice
         resolution.now.dice = Dice(dice.generator, script.faces + dice.faces, script.coins + dice.coins)
     try:
-        _play(resolution, command)
+        _HANDLERS[type(command)](resolution, command)
         if resolution.now.phase not in SETUP_PHASES:
             proceed(resolution)
     except ScriptUsedUp:
@@ -75,50 +76,53 @@ def _leftover(script: Script, before: Dice, after: Dice) -> Script:
     return Script(script.faces[len(script.faces) - faces :], script.coins[len(script.coins) - coins :])
 
 
-def _play(resolution: Resolution, command: Command) -> None:
-    now = resolution.now
-    match command:
-        case Move(to):
-            take_step(resolution, now.grid.index(to))
-        case Cast(spell_id, at):
-            assert now.active is not None
-            caster = now.figures[now.active]
-            spell = caster.spell(spell_id)
-            assert spell is not None, f"{caster.handle} has no spell {spell_id}"
-            cast(resolution, caster, spell, now.grid.index(at), "ACT-4")
-        case Punch(at):
-            assert now.active is not None
-            cast(resolution, now.figures[now.active], PUNCH, now.grid.index(at), "ACT-5")
-        case PickUp():
-            assert now.active is not None
-            figure = now.figures[now.active]
-            resolution.emit(KamaPickedUp(figure.handle, figure.owner, now.grid.cells[figure.cell]))
-        case BuyGallon():
-            assert now.active is not None
-            figure = now.figures[now.active]
-            resolution.emit(GallonBought(figure.handle, figure.owner, 1, GALLON_PRICE))
-            gain_gallons(resolution, figure.owner, 1, "ACT-2")
-        case EndTurn():
-            end_character(resolution)
-        case SetDice(faces):
-            set_dice(resolution, faces)
-        case Inspire(give):
-            inspire(resolution, give)
-        case Choose(option):
-            _answer(resolution, option)
-        case Concede(by):
-            resolution.emit(Conceded(by))
-            resolution.emit(MatchEnded((1 - by,), "WIN-10"))
-        case Draft() | PickBoard() | PickSide() | OrderTimeline() | Place():
-            play_answer(resolution, command)
-        case _:
-            assert_never(command)
+def _move(resolution: Resolution, command: Move) -> None:
+    take_step(resolution, resolution.now.grid.index(command.to))
 
 
-def _answer(resolution: Resolution, option: str) -> None:
+def _cast(resolution: Resolution, command: Cast) -> None:
+    caster = _active(resolution)
+    spell = caster.spell(command.spell)
+    assert spell is not None, f"{caster.handle} has no spell {command.spell}"
+    cast(resolution, caster, spell, resolution.now.grid.index(command.at), "ACT-4")
+
+
+def _punch(resolution: Resolution, command: Punch) -> None:
+    cast(resolution, _active(resolution), PUNCH, resolution.now.grid.index(command.at), "ACT-5")
+
+
+def _pick_up(resolution: Resolution, _: PickUp) -> None:
+    figure = _active(resolution)
+    resolution.emit(KamaPickedUp(figure.handle, figure.owner, resolution.now.grid.cells[figure.cell]))
+
+
+def _buy_gallon(resolution: Resolution, _: BuyGallon) -> None:
+    figure = _active(resolution)
+    resolution.emit(GallonBought(figure.handle, figure.owner, 1, GALLON_PRICE))
+    gain_gallons(resolution, figure.owner, 1, "ACT-2")
+
+
+def _end_turn(resolution: Resolution, _: EndTurn) -> None:
+    end_character(resolution)
+
+
+def _set_dice(resolution: Resolution, command: SetDice) -> None:
+    set_dice(resolution, command.faces)
+
+
+def _inspire(resolution: Resolution, command: Inspire) -> None:
+    inspire(resolution, command.give)
+
+
+def _concede(resolution: Resolution, command: Concede) -> None:
+    resolution.emit(Conceded(command.by))
+    resolution.emit(MatchEnded((1 - command.by,), "WIN-10"))
+
+
+def _choose(resolution: Resolution, command: Choose) -> None:
     question = resolution.now.question
     assert question is not None, "nothing is asked"
-    handle = next(handle for handle in question.options if handle == option)
+    handle = Handle(command.option)
     resolution.emit(QuestionAnswered(question.kind, question.player, handle))
     match question.kind:
         case QuestionKind.EFFECT_ORDER:
@@ -127,6 +131,32 @@ def _answer(resolution: Resolution, option: str) -> None:
             resolution.emit(CharacterTurnStarted(handle))
         case _:
             assert_never(question.kind)
+
+
+def _active(resolution: Resolution) -> Figure:
+    now = resolution.now
+    assert now.active is not None, "nobody is active"
+    return now.figures[now.active]
+
+
+# one handler a command; each takes the command of its key, which the table's type cannot say
+_HANDLERS: Mapping[type[Command], Callable[[Resolution, Any], None]] = {
+    Draft: play_answer,
+    PickBoard: play_answer,
+    PickSide: play_answer,
+    OrderTimeline: play_answer,
+    Place: play_answer,
+    SetDice: _set_dice,
+    Inspire: _inspire,
+    Move: _move,
+    Cast: _cast,
+    Punch: _punch,
+    PickUp: _pick_up,
+    BuyGallon: _buy_gallon,
+    Choose: _choose,
+    EndTurn: _end_turn,
+    Concede: _concede,
+}
 
 
 def outcome(state: State) -> Outcome | None:

@@ -11,7 +11,6 @@ from typing import Protocol
 from krosmaster.arena.definitions import BoardDef, CharacterDef, Handle, Limit, Points, Power, Side, SpellId, TokenDef
 from krosmaster.arena.dice import Face, Purpose
 from krosmaster.arena.state import (
-    OFF_BOARD,
     DraftTable,
     Figure,
     Phase,
@@ -163,7 +162,7 @@ class FigurePlaced:
 
     def apply(self, now: WorkingState) -> None:
         """The figure is on the board."""
-        now.change(self.who, cell=now.grid.index(self.at))
+        now.move(self.who, now.grid.index(self.at))
 
 
 # ---- the game turn ----
@@ -376,7 +375,7 @@ class CharacterMoved:
 
     def apply(self, now: WorkingState) -> None:
         """It stands on the next cell."""
-        now.change(self.who, cell=now.grid.index(self.to), mp=now.figures[self.who].mp - 1)
+        now.move(self.who, now.grid.index(self.to), mp=now.figures[self.who].mp - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,7 +406,7 @@ class FigureShifted:
 
     def apply(self, now: WorkingState) -> None:
         """It stands elsewhere."""
-        now.change(self.who, cell=now.grid.index(self.to))
+        now.move(self.who, now.grid.index(self.to))
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,9 +419,7 @@ class FiguresSwapped:
 
     def apply(self, now: WorkingState) -> None:
         """Each stands where the other stood."""
-        mine, theirs = now.figures[self.who].cell, now.figures[self.other].cell
-        now.change(self.who, cell=theirs)
-        now.change(self.other, cell=mine)
+        now.swap(self.who, self.other)
 
 
 # ---- kamas and GG ----
@@ -686,18 +683,7 @@ class KnockedOut:
 
     def apply(self, now: WorkingState) -> None:
         """Its card stays, turned over."""
-        now.change(
-            self.who,
-            cell=OFF_BOARD,
-            ko=True,
-            mp_markers=0,
-            ap_markers=0,
-            mp=0,
-            ap=0,
-            inspired=(),
-            used_this_turn=(),
-            lasting=(),
-        )
+        now.knock_out(self.who)
 
 
 # ---- questions and the end ----

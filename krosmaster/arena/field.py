@@ -24,6 +24,8 @@ class Field(NamedTuple):
     """The krosmasters and mobs of each player who has any."""
     lockers: Mapping[int, Mask]
     """Those of them that take part in the lock rules (LOCK-6)."""
+    seen_from: dict[int, Mask]
+    """What was seen from a cell, kept for the next question: between two moves the same is asked again and again."""
 
     @property
     def all_characters(self) -> Mask:
@@ -32,6 +34,21 @@ class Field(NamedTuple):
         for owned in self.characters.values():
             mask |= owned
         return mask
+
+    def with_moved(self, figure: Figure, cell: int) -> Field:
+        """The field after a figure went to a cell that nobody stands on."""
+        occupants = dict(self.occupants)
+        del occupants[figure.cell]
+        occupants[cell] = figure.handle
+        change = 1 << figure.cell | 1 << cell
+        definition, owner = figure.definition, figure.owner
+        if definition.is_mechanism:
+            return Field(occupants, self.obstacles ^ change, self.blockers, self.characters, self.lockers, {})
+        characters = {**self.characters, owner: self.characters[owner] ^ change}
+        if definition.is_mupeke:
+            return Field(occupants, self.obstacles ^ change, self.blockers, characters, self.lockers, {})
+        lockers = {**self.lockers, owner: self.lockers[owner] ^ change}
+        return Field(occupants, self.obstacles ^ change, self.blockers ^ change, characters, lockers, {})
 
 
 def field_of(board: BoardDef, figures: Mapping[Handle, Figure]) -> Field:
@@ -56,4 +73,4 @@ def field_of(board: BoardDef, figures: Mapping[Handle, Figure]) -> Field:
         if not definition.is_mupeke:
             blockers |= bit
             lockers[owner] = lockers.get(owner, 0) | bit
-    return Field(occupants, standing, blockers, characters, lockers)
+    return Field(occupants, standing, blockers, characters, lockers, {})

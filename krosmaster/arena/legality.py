@@ -98,7 +98,7 @@ def legal_commands(state: State) -> list[Command]:
         commands = [Inspire(give) for give in product(receivers, repeat=len(state.tension))]
     else:
         commands = legal_answers(state)
-    commands.extend(Concede(player) for player in range(len(state.players)))
+    commands += _concessions(len(state.players))
     return commands
 
 
@@ -149,19 +149,19 @@ def _legal_acts(state: State) -> list[Command]:
     commands: list[Command] = []
     if figure.mp and not stands_still(figure):
         free = step_mask(state, figure)
-        if free:
-            moves = _moves(grid)
-            commands.extend([moves[cell] for cell in grid.neighbours[figure.cell] if free >> cell & 1])
+        moves = _moves(grid)
+        commands += [moves[cell] for cell in grid.neighbours[figure.cell] if free >> cell & 1]
     ap = figure.ap
     for spell in figure.definition.spells:
         if spell.ap <= ap and reason_against_spell(state, figure, spell) is None:
-            commands.extend(_casts(grid, spell.id, castable_mask(state, figure, spell)))
+            commands += _casts(grid, spell.id, castable_mask(state, figure, spell))
     if ap and figure.summoner is None:
         if ap >= PUNCH.ap:
-            commands.extend(_punches(grid)[figure.cell])
+            commands += _punches(grid)[figure.cell]
         if figure.cell in state.kamas:
             commands.append(_PICK_UP)
-        if _reason_against_gallon(state, figure, None) is None:
+        # the purse is asked first because it is seldom full enough
+        if state.players[figure.owner].kamas >= GALLON_PRICE and _reason_against_gallon(state, figure, None) is None:
             commands.append(_BUY_GALLON)
     commands.append(_END_TURN)
     return commands
@@ -169,6 +169,11 @@ def _legal_acts(state: State) -> list[Command]:
 
 # commands are values: the same ones serve every position
 _PICK_UP, _BUY_GALLON, _END_TURN = PickUp(), BuyGallon(), EndTurn()
+
+
+@lru_cache(maxsize=8)
+def _concessions(players: int) -> tuple[Concede, ...]:
+    return tuple(Concede(player) for player in range(players))
 
 
 @lru_cache(maxsize=64)

@@ -46,6 +46,9 @@ class Phase(Enum):
     ACTIVATION = "activation"
     OVER = "over"
 
+    # members are single objects, asked for all the time: their identity is hash enough
+    __hash__ = object.__hash__
+
 
 SETUP_PHASES = frozenset(
     {Phase.DRAFT, Phase.PICK_BOARD, Phase.PICK_SIDE, Phase.ORDER_TIMELINE, Phase.PLACE},
@@ -325,11 +328,39 @@ class WorkingState:
     # ---- used by events only ----
 
     def change(self, handle: Handle, **changes: Any) -> None:
-        """Replace fields of a figure."""
+        """Replace fields of a figure but its cell."""
         figures = self._writable_figures()
         figures[handle] = figures[handle]._replace(**changes)
-        if "cell" in changes:
-            self._field = None
+
+    def move(self, handle: Handle, cell: int, **changes: Any) -> None:
+        """A figure goes to another cell that nobody stands on; other fields of it may change with that."""
+        figures = self._writable_figures()
+        figure = figures[handle]
+        if self._field is not None:
+            self._field = self._field.with_moved(figure, cell) if figure.in_play else None
+        figures[handle] = figure._replace(cell=cell, **changes)
+
+    def swap(self, handle: Handle, other: Handle) -> None:
+        """Two figures change cells."""
+        figures = self._writable_figures()
+        mine, theirs = figures[handle].cell, figures[other].cell
+        figures[handle] = figures[handle]._replace(cell=theirs)
+        figures[other] = figures[other]._replace(cell=mine)
+        self._field = None
+
+    def knock_out(self, handle: Handle) -> None:
+        """A krosmaster leaves the board, all that lay on its card with it; the uses of its spells are remembered."""
+        figures = self._writable_figures()
+        out = figures[handle]
+        figures[handle] = Figure(
+            handle,
+            out.owner,
+            out.definition,
+            wounds=out.wounds,
+            used_this_game=out.used_this_game,
+            ko=True,
+        )
+        self._field = None
 
     def add(self, figure: Figure) -> None:
         """A new figure or token."""

@@ -48,7 +48,11 @@ def sight_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> 
     """Cells that the caster sees (LOS-1 to LOS-4), all of them for a spell that needs no sight."""
     if spell.range.kind in _NEEDS_NO_SIGHT:
         return state.grid.everything
-    return state.grid.sight(caster.cell, state.field.blockers)
+    field = state.field
+    seen = field.seen_from.get(caster.cell)
+    if seen is None:
+        seen = field.seen_from[caster.cell] = state.grid.sight(caster.cell, field.blockers)
+    return seen
 
 
 def aim_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:

@@ -42,32 +42,41 @@ def proceed(resolution: Resolution) -> None:
 def _advance(resolution: Resolution) -> bool:
     """One thing that happens without a decision; False when a decision is due."""
     now = resolution.now
-    phase = now.phase
-    if (phase is Phase.ACTIVATION or phase is Phase.PRELIMINARY) and (waiting := bombs_waiting(now)):
-        if len(waiting) > 1:
-            resolution.emit(QuestionAsked(QuestionKind.EFFECT_ORDER, now.player, waiting, "TURN-8"))
-        else:
-            explode(resolution, waiting[0])
-        return True
-    match phase:
-        case Phase.START:
-            _roll_tension(resolution)
-        case Phase.SET_DICE:
-            if not all(len(SETTINGS[face]) == 1 for face in now.tension):
+    match now.phase:
+        case Phase.ACTIVATION:
+            if _set_bombs_off(resolution):
+                return True
+            if not _is_out(now):
                 return False
-            _settle_tension(resolution)
+            _end_without_phases(resolution)
+        case Phase.PRELIMINARY:
+            if not _set_bombs_off(resolution):
+                _preliminary(resolution)
         case Phase.NEXT:
             _next_character(resolution)
-        case Phase.PRELIMINARY:
-            _preliminary(resolution)
-        case Phase.ACTIVATION if _is_out(now):
-            _end_without_phases(resolution)
+        case Phase.START:
+            _roll_tension(resolution)
+        case Phase.SET_DICE if all(len(SETTINGS[face]) == 1 for face in now.tension):
+            _settle_tension(resolution)
         case _:
             return False
     return True
 
 
-def bombs_waiting(now: WorkingState | State) -> tuple[Handle, ...]:
+def _set_bombs_off(resolution: Resolution) -> bool:
+    """A bomb that waits goes off, of several the one that the active player picks (BOMB-5, TURN-8)."""
+    now = resolution.now
+    waiting = bombs_waiting(now)
+    if not waiting:
+        return False
+    if len(waiting) == 1:
+        explode(resolution, waiting[0])
+    else:
+        resolution.emit(QuestionAsked(QuestionKind.EFFECT_ORDER, now.player, waiting, "TURN-8"))
+    return True
+
+
+def bombs_waiting(now: WorkingState) -> tuple[Handle, ...]:
     """Bombs that are KO and have not gone off yet (BOMB-5)."""
     return tuple([f.handle for f in now.figures.values() if f.wounds and f.is_bomb and f.wounds >= f.hp])
 

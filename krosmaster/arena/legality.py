@@ -26,7 +26,7 @@ from krosmaster.arena.commands import (
 )
 from krosmaster.arena.definitions import PUNCH, Aim, Limit, RangeKind, SpellDef, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
-from krosmaster.arena.movement import stands_still, step_mask
+from krosmaster.arena.movement import spell_against_steps, stands_still, step_mask
 from krosmaster.arena.preparation import legal_answers, reason_against_preparation
 from krosmaster.arena.reasons import SCENERY_WORDS, Fact, Reason, Why
 from krosmaster.arena.state import SETUP_PHASES, Figure, Phase, QuestionKind, State
@@ -210,9 +210,8 @@ def _reason_against_faces(state: State, faces: tuple[Face, ...]) -> Reason | Non
 def _reason_against_step(state: State, figure: Figure, to: Cell) -> Reason | None:
     if to not in state.grid:
         return Reason(Why.OFF_THE_BOARD, "MOVE-2", {"cell": to})
-    if stands_still(figure):
-        spell = figure.spell(figure.lasting[0])
-        return Reason(Why.NO_STEPS_THIS_TURN, "GEN-1", {"spell": spell or ""})
+    if (spell := spell_against_steps(figure)) is not None:
+        return Reason(Why.NO_STEPS_THIS_TURN, "GEN-1", {"spell": spell})
     if not figure.mp:
         return Reason(Why.NO_MP_LEFT, "MOVE-1")
     cell = state.grid.index(to)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from krosmaster.arena.definitions import LoseMovement, Power
+from krosmaster.arena.definitions import LoseMovement, Power, SpellDef
 from krosmaster.arena.dice import Purpose
 from krosmaster.arena.events import CharacterLocked, CharacterMoved, CharacterTurnEnded, FigureShifted
 from krosmaster.arena.resolution import Resolution
@@ -15,14 +15,18 @@ def step_mask(state: State | WorkingState, figure: Figure) -> Mask:
     return state.grid.neighbour_masks[figure.cell] & ~state.field.obstacles
 
 
+def spell_against_steps(figure: Figure) -> SpellDef | None:
+    """The lasting spell that keeps the figure from moving by MP for the rest of its turn."""
+    for spell_id in figure.lasting:
+        spell = figure.spell(spell_id)
+        if spell is not None and any(isinstance(effect, LoseMovement) for effect in spell.effects):
+            return spell
+    return None
+
+
 def stands_still(figure: Figure) -> bool:
     """Whether a spell keeps the figure from moving by MP for the rest of its turn."""
-    return bool(figure.lasting) and any(
-        isinstance(effect, LoseMovement)
-        for spell_id in figure.lasting
-        if (spell := figure.spell(spell_id))
-        for effect in spell.effects
-    )
+    return bool(figure.lasting) and spell_against_steps(figure) is not None
 
 
 def lockers_against(state: State | WorkingState, figure: Figure) -> tuple[Figure, ...]:

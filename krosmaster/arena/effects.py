@@ -132,7 +132,8 @@ def _steal(resolution: Resolution, casting: Casting, effect: Steal) -> None:
     for target in casting.targets:
         if target.is_character:
             resolution.emit(MarkersPlaced(target.handle, effect.points, -effect.amount, "FX-6"))
-            resolution.emit(MarkersPlaced(casting.caster.handle, effect.points, effect.amount, "FX-6"))
+            if casting.caster.is_character:
+                resolution.emit(MarkersPlaced(casting.caster.handle, effect.points, effect.amount, "FX-6"))
 
 
 def _immediate_gain(resolution: Resolution, casting: Casting, effect: ImmediateGain) -> None:

@@ -102,9 +102,7 @@ def _attack(resolution: Resolution, casting: Casting) -> None:
         )
         placed += wounds
     if casting.life_steal:
-        # a caster that is KO by its own spell is not saved by it (SPELL-20)
-        figure = resolution.now.figures[caster.handle]
-        stolen = min(placed, figure.wounds) if figure.wounds < figure.hp else 0
+        stolen = _wounds_to_heal(resolution.now.figures[caster.handle], placed)
         if stolen:
             resolution.emit(WoundsHealed(caster.handle, caster.handle, stolen, "DMG-3"))
 
@@ -124,7 +122,10 @@ def _heal(resolution: Resolution, casting: Casting) -> None:
     critical = _critical(resolution, casting)
     healing = (casting.spell.damage or 0) + critical
     for target in casting.targets:
-        figure = resolution.now.figures[target.handle]
-        resolution.emit(
-            WoundsHealed(target.handle, casting.caster.handle, min(healing, figure.wounds), "SPELL-7"),
-        )
+        healed = _wounds_to_heal(resolution.now.figures[target.handle], healing)
+        resolution.emit(WoundsHealed(target.handle, casting.caster.handle, healed, "SPELL-7"))
+
+
+def _wounds_to_heal(figure: Figure, healing: int) -> int:
+    """Never below 0 wounds (SPELL-7); a caster that its own spell has knocked out is not saved by it (SPELL-20)."""
+    return min(healing, figure.wounds) if figure.wounds < figure.hp else 0

@@ -1,0 +1,123 @@
+"""What happened. An event is a frozen value that applies itself to the working state: nothing else changes one.
+
+Cells are those of the board as drawn. `rule` is the id of the rule that caused the event.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from krosmaster.arena.events.acts import (
+    CharacterLocked,
+    CharacterMoved,
+    FigureShifted,
+    FiguresSwapped,
+    GallonBought,
+    GallonsGained,
+    KamaPickedUp,
+)
+from krosmaster.arena.events.preparation import (
+    BoardPicked,
+    CardsTurnedUp,
+    CardTaken,
+    CoinTossed,
+    FigurePlaced,
+    FirstPlayerSettled,
+    SetupPhaseBegan,
+    SidesTaken,
+    TimelineOrdered,
+)
+from krosmaster.arena.events.spells import (
+    BombTriggered,
+    BombWentOff,
+    EffectStarted,
+    KnockedOut,
+    MarkersPlaced,
+    MovementLost,
+    PointsGained,
+    SpellCast,
+    TokenLeft,
+    TokenSummoned,
+    WoundsHealed,
+    WoundsPaid,
+    WoundsPlaced,
+)
+from krosmaster.arena.events.turns import (
+    ActivationStarted,
+    CharacterTurnEnded,
+    CharacterTurnStarted,
+    Conceded,
+    DiceRolled,
+    DiceSet,
+    InspirationAwaited,
+    InspirationEnded,
+    Inspired,
+    MatchEnded,
+    QuestionAnswered,
+    QuestionAsked,
+    Refunded,
+    TensionRose,
+    TurnEnded,
+    TurnResumed,
+    TurnStarted,
+)
+from krosmaster.arena.state import WorkingState
+
+
+class Event(Protocol):
+    """Something that happened."""
+
+    def apply(self, now: WorkingState) -> None:
+        """Change the working state by what happened."""
+        ...
+
+
+__all__ = [
+    "ActivationStarted",
+    "BoardPicked",
+    "BombTriggered",
+    "BombWentOff",
+    "CardTaken",
+    "CardsTurnedUp",
+    "CharacterLocked",
+    "CharacterMoved",
+    "CharacterTurnEnded",
+    "CharacterTurnStarted",
+    "CoinTossed",
+    "Conceded",
+    "DiceRolled",
+    "DiceSet",
+    "EffectStarted",
+    "Event",
+    "FigurePlaced",
+    "FigureShifted",
+    "FiguresSwapped",
+    "FirstPlayerSettled",
+    "GallonBought",
+    "GallonsGained",
+    "InspirationAwaited",
+    "InspirationEnded",
+    "Inspired",
+    "KamaPickedUp",
+    "KnockedOut",
+    "MarkersPlaced",
+    "MatchEnded",
+    "MovementLost",
+    "PointsGained",
+    "QuestionAnswered",
+    "QuestionAsked",
+    "Refunded",
+    "SetupPhaseBegan",
+    "SidesTaken",
+    "SpellCast",
+    "TensionRose",
+    "TimelineOrdered",
+    "TokenLeft",
+    "TokenSummoned",
+    "TurnEnded",
+    "TurnResumed",
+    "TurnStarted",
+    "WoundsHealed",
+    "WoundsPaid",
+    "WoundsPlaced",
+]

@@ -1,0 +1,218 @@
+"""Events of spells: casting, effects, wounds, summons, bombs, knock-outs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from krosmaster.arena.definitions import Handle, Limit, Points, SpellId, TokenDef
+from krosmaster.arena.state import (
+    Figure,
+    WorkingState,
+    with_serial,
+)
+from krosmaster.grid import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class SpellCast:
+    """A spell was cast, or a punch given, and its points are paid (SPELL-3)."""
+
+    who: Handle
+    spell: SpellId
+    at: Cell
+    ap: int
+    mp: int
+    rule: str
+
+    def apply(self, now: WorkingState) -> None:
+        """The points are spent and the use is noted (SPELL-11)."""
+        caster = now.figures[self.who]
+        spell = caster.spell(self.spell)
+        changes: dict[str, object] = {"ap": caster.ap - self.ap, "mp": caster.mp - self.mp}
+        if spell is not None and spell.limit is Limit.TURN:
+            changes["used_this_turn"] = _with(caster.used_this_turn, self.spell)
+        elif spell is not None and spell.limit is Limit.GAME:
+            changes["used_this_game"] = _with(caster.used_this_game, self.spell)
+        now.change(self.who, **changes)
+
+
+@dataclass(frozen=True, slots=True)
+class WoundsPaid:
+    """A caster suffered the wound cost of a spell, without any roll (SPELL-13)."""
+
+    who: Handle
+    wounds: int
+    rule: str = "SPELL-13"
+
+    def apply(self, now: WorkingState) -> None:
+        """The wounds are placed."""
+        now.change(self.who, wounds=now.figures[self.who].wounds + self.wounds)
+
+
+@dataclass(frozen=True, slots=True)
+class EffectStarted:
+    """A spell has an effect for the rest of its caster's turn (TURN-8)."""
+
+    who: Handle
+    spell: SpellId
+    rule: str = "TURN-8"
+
+    def apply(self, now: WorkingState) -> None:
+        """It lasts."""
+        now.change(self.who, lasting=_with(now.figures[self.who].lasting, self.spell))
+
+
+@dataclass(frozen=True, slots=True)
+class MovementLost:
+    """A character lost the MP that it had left."""
+
+    who: Handle
+    mp: int
+    rule: str
+
+    def apply(self, now: WorkingState) -> None:
+        """No MP are left."""
+        now.change(self.who, mp=0)
+
+
+@dataclass(frozen=True, slots=True)
+class PointsGained:
+    """MP or AP that a character has at once (FX-7)."""
+
+    who: Handle
+    points: Points
+    amount: int
+    rule: str = "FX-7"
+
+    def apply(self, now: WorkingState) -> None:
+        """There is more to spend."""
+        figure = now.figures[self.who]
+        now.change(self.who, **{self.points.value: getattr(figure, self.points.value) + self.amount})
+
+
+@dataclass(frozen=True, slots=True)
+class MarkersPlaced:
+    """+1 or -1 markers on a character; the amount is signed (FX-5, FX-6)."""
+
+    who: Handle
+    points: Points
+    amount: int
+    rule: str = "FX-5"
+
+    def apply(self, now: WorkingState) -> None:
+        """The net sum changes."""
+        figure = now.figures[self.who]
+        if self.points is Points.MP:
+            now.change(self.who, mp_markers=figure.mp_markers + self.amount)
+        else:
+            now.change(self.who, ap_markers=figure.ap_markers + self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class WoundsPlaced:
+    """What an attack did to one target (SPELL-6).
+
+    wounds = base + extra + critical - resistance - armor, at least 0, at most what is left of its HP.
+    """
+
+    who: Handle
+    by: Handle
+    wounds: int
+    base: int
+    extra: int
+    critical: int
+    resistance: int
+    armor: int
+    rule: str = "SPELL-6"
+
+    def apply(self, now: WorkingState) -> None:
+        """The wounds lie on the card or token."""
+        if self.wounds:
+            now.change(self.who, wounds=now.figures[self.who].wounds + self.wounds)
+
+
+@dataclass(frozen=True, slots=True)
+class WoundsHealed:
+    """Wounds were removed by a healing spell (SPELL-7) or by life steal (DMG-3)."""
+
+    who: Handle
+    by: Handle
+    wounds: int
+    rule: str
+
+    def apply(self, now: WorkingState) -> None:
+        """Fewer wounds on the card."""
+        if self.wounds:
+            now.change(self.who, wounds=now.figures[self.who].wounds - self.wounds)
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSummoned:
+    """A token was put into play (SPELL-8)."""
+
+    who: Handle
+    token: TokenDef
+    by: Handle
+    at: Cell
+    rule: str = "SPELL-8"
+
+    def apply(self, now: WorkingState) -> None:
+        """It stands on the board."""
+        owner = now.figures[self.by].owner
+        now.add(Figure(self.who, owner, self.token, self.by, now.grid.index(self.at)))
+        now.serials = with_serial(now.serials, self.token.id, self.who)
+
+
+@dataclass(frozen=True, slots=True)
+class BombTriggered:
+    """A bomb suffers 1 damage in the preliminary phase of its caster (BOMB-3)."""
+
+    who: Handle
+    rule: str = "BOMB-3"
+
+    def apply(self, now: WorkingState) -> None:
+        """It has to go off."""
+        now.change(self.who, wounds=now.figures[self.who].wounds + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class BombWentOff:
+    """A bomb casts its explosion (BOMB-2)."""
+
+    who: Handle
+    spell: SpellId
+    at: Cell
+    rule: str = "BOMB-2"
+
+    def apply(self, now: WorkingState) -> None:
+        """It stands on its cell until the explosion is settled."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenLeft:
+    """A token left the board: an exploded bomb (BOMB-2), a mob KO (DMG-5), or with its summoner (SUM-2, BOMB-4)."""
+
+    who: Handle
+    rule: str
+
+    def apply(self, now: WorkingState) -> None:
+        """It is gone."""
+        now.remove(self.who)
+
+
+@dataclass(frozen=True, slots=True)
+class KnockedOut:
+    """A krosmaster is KO: it leaves the board with its inspiration and markers (DMG-5, SPELL-19)."""
+
+    who: Handle
+    player: int
+    at: Cell
+    rule: str = "DMG-5"
+
+    def apply(self, now: WorkingState) -> None:
+        """Its card stays, turned over."""
+        now.knock_out(self.who)
+
+
+def _with(ids: tuple[SpellId, ...], spell_id: SpellId) -> tuple[SpellId, ...]:
+    return ids if spell_id in ids else (*ids, spell_id)

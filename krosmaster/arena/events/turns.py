@@ -1,0 +1,260 @@
+"""Events of the game turn: the tension roll, inspiration, characters' turns, questions, the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from krosmaster.arena.definitions import Handle, Power
+from krosmaster.arena.dice import Face, Purpose
+from krosmaster.arena.state import (
+    Phase,
+    Question,
+    QuestionKind,
+    WorkingState,
+)
+from krosmaster.table.contract import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted:
+    """A player's game turn begins."""
+
+    player: int
+    number: int
+    rule: str = "TURN-1"
+
+    def apply(self, now: WorkingState) -> None:
+        """Nobody has played yet."""
+        now.player = self.player
+        now.number = self.number
+        now.phase = Phase.START
+        now.active = None
+        now.played = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnResumed:
+    """Play goes on in a given position."""
+
+    player: int
+    number: int
+    phase: Phase
+    active: Handle | None
+    played: tuple[Handle, ...]
+
+    def apply(self, now: WorkingState) -> None:
+        """Play stands where the position says."""
+        now.player = self.player
+        now.number = self.number
+        now.phase = self.phase
+        now.active = self.active
+        now.played = self.played
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled:
+    """A roll, public (DIE-5). `set_to` is empty while the roller has still to set the dice."""
+
+    purpose: Purpose
+    by: Handle | None
+    player: int
+    faces: tuple[Face, ...]
+    set_to: tuple[Face, ...]
+    successes: int
+    rule: str
+
+    def apply(self, now: WorkingState) -> None:
+        """Only tension dice stay on the table."""
+        if self.purpose is Purpose.TENSION:
+            now.tension = self.set_to or self.faces
+            now.phase = Phase.SET_DICE
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSet:
+    """The roller set the tension dice (TEN-7)."""
+
+    player: int
+    set_to: tuple[Face, ...]
+    rule: str = "DIE-2"
+
+    def apply(self, now: WorkingState) -> None:
+        """The dice show plain faces."""
+        now.tension = self.set_to
+
+
+@dataclass(frozen=True, slots=True)
+class InspirationEnded:
+    """The powers of the last inspiration end (TEN-3)."""
+
+    player: int
+    who: tuple[Handle, ...]
+    rule: str = "TEN-3"
+
+    def apply(self, now: WorkingState) -> None:
+        """The dice leave the cards."""
+        for handle in self.who:
+            now.change(handle, inspired=())
+
+
+@dataclass(frozen=True, slots=True)
+class TensionRose:
+    """Both dice showed the same face: each player puts one GG back in the box (TEN-2)."""
+
+    losses: tuple[int, ...]
+    """GG lost, by player index."""
+    rule: str = "TEN-2"
+
+    def apply(self, now: WorkingState) -> None:
+        """The GG are gone."""
+        for player, lost in enumerate(self.losses):
+            now.change_player(player, gallons=now.players[player].gallons - lost)
+
+
+@dataclass(frozen=True, slots=True)
+class InspirationAwaited:
+    """The tension roll is settled; its dice can be given (TEN-3)."""
+
+    player: int
+    rule: str = "TEN-3"
+
+    def apply(self, now: WorkingState) -> None:
+        """The player is asked."""
+        now.phase = Phase.INSPIRE
+
+
+@dataclass(frozen=True, slots=True)
+class Inspired:
+    """A die gives a krosmaster its power (TEN-3)."""
+
+    who: Handle
+    power: Power
+    rule: str = "TEN-3"
+
+    def apply(self, now: WorkingState) -> None:
+        """The die lies on the card."""
+        now.change(self.who, inspired=(*now.figures[self.who].inspired, self.power))
+
+
+@dataclass(frozen=True, slots=True)
+class Refunded:
+    """Kamas from the bank for dice that were not given (TEN-5); the characters play next."""
+
+    player: int
+    kamas: int
+    rule: str = "TEN-5"
+
+    def apply(self, now: WorkingState) -> None:
+        """The purse grows."""
+        now.change_player(self.player, kamas=now.players[self.player].kamas + self.kamas)
+        now.tension = ()
+        now.phase = Phase.NEXT
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterTurnStarted:
+    """A character's preliminary phase begins (TURN-2, TURN-3)."""
+
+    who: Handle
+    rule: str = "TURN-3"
+
+    def apply(self, now: WorkingState) -> None:
+        """It is the active one."""
+        now.active = self.who
+        now.phase = Phase.PRELIMINARY
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationStarted:
+    """The character has its points, changed by its markers, which are removed (TURN-6)."""
+
+    who: Handle
+    mp: int
+    ap: int
+    rule: str = "TURN-6"
+
+    def apply(self, now: WorkingState) -> None:
+        """It may act."""
+        now.change(self.who, mp=self.mp, ap=self.ap, mp_markers=0, ap_markers=0, used_this_turn=(), lasting=())
+        now.phase = Phase.ACTIVATION
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterTurnEnded:
+    """A character's turn is over; what lasted for it stops, what is unspent is lost (TURN-7, TURN-8)."""
+
+    who: Handle
+    mp_left: int
+    ap_left: int
+    rule: str = "TURN-8"
+
+    def apply(self, now: WorkingState) -> None:
+        """The next one is due. A token that has left needs no end."""
+        if self.who in now.figures:
+            now.change(self.who, mp=0, ap=0, used_this_turn=(), lasting=())
+        now.played = (*now.played, self.who)
+        now.active = None
+        now.phase = Phase.NEXT
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """A player's game turn is over."""
+
+    player: int
+    rule: str = "TURN-1"
+
+    def apply(self, now: WorkingState) -> None:
+        """The next turn starts by an event of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAsked:
+    """A rule leaves a choice to a player."""
+
+    question: QuestionKind
+    player: int
+    options: tuple[Handle, ...]
+    rule: str
+
+    def apply(self, now: WorkingState) -> None:
+        """The answer is awaited."""
+        now.question = Question(self.question, self.player, self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAnswered:
+    """The player chose."""
+
+    question: QuestionKind
+    player: int
+    option: Handle
+
+    def apply(self, now: WorkingState) -> None:
+        """Nothing is asked any more."""
+        now.question = None
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded:
+    """A player gave up (WIN-10)."""
+
+    player: int
+    rule: str = "WIN-10"
+
+    def apply(self, now: WorkingState) -> None:
+        """The end comes by an event of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match is over; no winner: a draw."""
+
+    winners: tuple[int, ...]
+    rule: str
+
+    def apply(self, now: WorkingState) -> None:
+        """Nothing more is played."""
+        now.outcome = Outcome(self.winners, self.rule)
+        now.phase = Phase.OVER
+        now.question = None

@@ -92,11 +92,11 @@ def read_document(path: Path, file: str) -> Document:
     return parse_document(read_text(path, file), file)
 
 
-def parse_document(text: str, file: str) -> Document:
-    """The document in a text; see `read_document`."""
+def parse_document(text: str, file: str, before: str | None = None) -> Document:
+    """The document in a text; see `read_document`. With `before`, only what stands above that field at the top."""
     if not text.strip():
         raise ContentFaults([Fault(file, 1, 1, "the file is empty")])
-    builder = _Builder(file)
+    builder = _Builder(file, before)
     try:
         document = builder.build(yaml.parse(text, Loader=_Loader))
     except yaml.MarkedYAMLError as error:
@@ -122,6 +122,10 @@ class _Stop(Exception):
     """Reading further makes no sense."""
 
 
+class _ReadEnough(Exception):
+    """What was asked for has been read."""
+
+
 @dataclass(slots=True)
 class _Open:
     """A list or block that is not closed yet."""
@@ -137,10 +141,11 @@ class _Open:
 class _Builder:
     """Makes values of parser events; every value is put where it belongs as soon as it is known."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, before: str | None) -> None:
         self.faults: list[Fault] = []
         self.is_stopped = False
         self._file = file
+        self._before = before
         self._resolver = Resolver()
         self._constructor = SafeConstructor()
         self._marks: dict[Where, Mark] = {}
@@ -155,6 +160,8 @@ class _Builder:
         try:
             for event in events:
                 self._take(event)
+        except _ReadEnough:
+            pass
         except _Stop:
             self.is_stopped = True
         return Document(self._file, self._root, self._marks, self._key_marks, tuple(self.faults))
@@ -216,6 +223,8 @@ class _Builder:
     def _key(self, top: _Open, event: Any) -> None:
         # keys are names and cells: what YAML would take for a number or a truth value is text here
         key = event.value
+        if key == self._before and len(self._open) == 1:
+            raise _ReadEnough
         assert isinstance(top.value, dict)
         if key in top.value:
             first = self._key_marks[(*top.path, key)]

@@ -1,0 +1,211 @@
+"""The command line: `run`, `open` and `check`; without one of them the client opens."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from enum import Enum
+from pathlib import Path
+from typing import Any, NoReturn
+
+from krosmaster.arena import engine
+from krosmaster.arena.commands import Command
+from krosmaster.arena.definitions import CharacterDef, SpellDef
+from krosmaster.arena.notation import cell_name, command_document, event_document
+from krosmaster.arena.reasons import Fact, Reason
+from krosmaster.arena.state import Figure
+from krosmaster.arena.summary import digest, summary
+from krosmaster.content.check import check
+from krosmaster.content.faults import ContentFaults, Fault
+from krosmaster.content.loader import load_catalog
+from krosmaster.content.matchfile import MatchFile, read_match
+from krosmaster.content.replay import ArenaMatch, ChanceLeftOver, CommandRefused, ReplayStopped, replayed
+from krosmaster.grid import Cell
+
+FINE, FAULTY, REFUSED = 0, 1, 2
+"""Exit codes: done; a file that cannot be read or does not fit; a command that the rules refuse."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line says and return the exit code. Nothing that goes wrong shows more than a line."""
+    try:
+        return _dispatch(_parser().parse_args(arguments))
+    except BrokenPipeError:
+        # whoever read our output has gone; the stream must not be flushed once more at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _complain("the output is not read any more")
+    except KeyboardInterrupt:
+        return 130
+    except ModuleNotFoundError as error:
+        return _complain(f"the package {error.name} is missing; install what requirements.txt lists")
+    except Exception as error:  # noqa: BLE001 - a fault of the program: no traceback ever reaches a player
+        text = " ".join(str(error).split())[:300]
+        return _complain(f"a fault of the program, please report it: {type(error).__name__}: {text}")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Mistakes on the command line are one line and exit 1: 2 means that the rules refuse a command."""
+
+    def error(self, message: str) -> NoReturn:
+        sys.exit(_complain(f"{self.prog}: {message}; {self.prog} --help lists what is allowed"))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="main.py", description="Krosmaster Arena, unofficial desktop client.")
+    verbs = parser.add_subparsers(dest="verb", metavar="{run,open,check}", title="without a verb the client opens")
+    run = verbs.add_parser("run", help="play a match file without a window: its events as JSON lines")
+    run.add_argument("file", type=Path, metavar="FILE", help="the match file")
+    run.add_argument("--summary", action="store_true", help="show the final position only, as one JSON object")
+    open_ = verbs.add_parser("open", help="open the window on a match file")
+    open_.add_argument("file", type=Path, metavar="FILE", help="the match file")
+    check_ = verbs.add_parser("check", help="list every fault in characters, boards and match files")
+    check_.add_argument(
+        "paths", type=Path, nargs="*", metavar="PATH", help="files or folders; default: characters and boards"
+    )
+    return parser
+
+
+def _dispatch(arguments: argparse.Namespace) -> int:
+    match arguments.verb:
+        case "run":
+            return _run(arguments.file, only_summary=arguments.summary)
+        case "check":
+            return _check(arguments.paths)
+        case "open":
+            return _played(arguments.file, None) or _open_client(arguments.file)
+        case _:
+            return _open_client(None)
+
+
+def _open_client(match_file: Path | None) -> int:
+    from krosmaster.app import run  # noqa: PLC0415 - pygame is loaded only when a window is wanted
+
+    return run(match_file)
+
+
+# ---- run ----
+
+
+class _Output(Enum):
+    EVENTS = "events"
+    SUMMARY = "summary"
+
+
+def _run(file: Path, *, only_summary: bool) -> int:
+    return _played(file, _Output.SUMMARY if only_summary else _Output.EVENTS)
+
+
+def _played(file: Path, output: _Output | None) -> int:
+    """Play a file through and show what is wanted of it; the exit code."""
+    try:
+        match_file = read_match(file, load_catalog())
+        match = replayed(match_file, engine)
+    except ContentFaults as found:
+        return _complain(_first_of(found))
+    except ReplayStopped as stopped:
+        if output is _Output.EVENTS:
+            _show_events(stopped.match)
+        return _complain_of_command(str(file), stopped)
+    if output is _Output.EVENTS:
+        _show_events(match)
+    elif output is _Output.SUMMARY:
+        _show([summary(match.state)])
+    return _compare_digest(match_file, match)
+
+
+def _show_events(match: ArenaMatch) -> None:
+    _show([event_document(event) for step in match.steps for event in step.events])
+
+
+def _show(documents: list[dict[str, Any]]) -> None:
+    lines = (json.dumps(document, separators=(",", ":")) + "\n" for document in documents)
+    # bytes, so that the line ends are the same on every system
+    sys.stdout.buffer.write("".join(lines).encode("ascii"))
+    sys.stdout.buffer.flush()
+
+
+def _first_of(found: ContentFaults) -> str:
+    first, *others = found.faults
+    more = f" (and {len(others)} more: main.py check lists them)" if others else ""
+    return f"{first.file}:{first.line}: {first.text}{more}"
+
+
+def _complain_of_command(file: str, stopped: ReplayStopped) -> int:
+    if isinstance(stopped, CommandRefused):
+        _complain(refusal(file, stopped))
+        return REFUSED
+    assert isinstance(stopped, ChanceLeftOver)
+    return _complain(_first_of(ContentFaults([stopped.fault])))
+
+
+def _compare_digest(match_file: MatchFile, match: ArenaMatch) -> int:
+    wanted = match_file.header.digest
+    if not wanted or wanted == digest(match.state):
+        return FINE
+    text = "the commands lead to another position than the saved one; was it made with other cards or rules?"
+    fault: Fault = match_file.document.fault(("digest",), text)
+    return _complain(_first_of(ContentFaults([fault])))
+
+
+# ---- check ----
+
+
+def _check(paths: list[Path]) -> int:
+    findings = check(paths, engine)
+    for fault in sorted(set(findings.faults)):
+        _complain(str(fault))
+    for file, stopped in findings.refused:
+        _complain(refusal(file, stopped))
+    if findings.faults:
+        return FAULTY
+    if findings.refused:
+        return REFUSED
+    sys.stdout.write(f"no faults in {findings.files} {'file' if findings.files == 1 else 'files'}\n")
+    sys.stdout.flush()
+    return FINE
+
+
+# ---- words ----
+
+
+def refusal(file: str, stopped: CommandRefused) -> str:
+    """The line for a refused command."""
+    given, number = stopped.given, stopped.number
+    command = given.as_played(stopped.match.state.player)
+    return f"{file}:{given.line}: command {number} ({command_in_words(command)}): {reason_in_words(stopped.reason)}"
+
+
+def command_in_words(command: Command) -> str:
+    """A command in few words, such as `cast at e4`."""
+    document = command_document(command)
+    words = [document["do"]]
+    words += [document[key] for key in ("board", "side", "take", "option", "who") if isinstance(document.get(key), str)]
+    words += [f"{key} {document[key]}" for key in ("to", "at") if key in document]
+    return " ".join(words)
+
+
+def reason_in_words(reason: Reason) -> str:
+    """A refusal as an English sentence with its rule's id."""
+    facts = {name: fact_in_words(fact) for name, fact in reason.facts.items()}
+    return f"{reason.why.value.format(**facts)} ({reason.rule})"
+
+
+def fact_in_words(fact: Fact) -> str:
+    """What a sentence names: a cell as e4, a spell or card by its English name, a figure by its name in the match."""
+    match fact:
+        case Cell():
+            return cell_name(fact)
+        case Figure():
+            return fact.handle
+        case SpellDef() | CharacterDef():
+            return fact.names["en"]
+        case _:
+            return str(fact)
+
+
+def _complain(line: str) -> int:
+    sys.stderr.write(line.replace("\n", " ") + "\n")
+    return FAULTY

@@ -1,0 +1,139 @@
+"""Any files of the game checked: cards, tokens, boards and match files, told apart by what they hold."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from krosmaster.arena.definitions import Catalog
+from krosmaster.content.faults import ContentFaults, Fault
+from krosmaster.content.loader import BOARDS, CHARACTERS, PROJECT_ROOT, id_fault, load_catalog, token_ids
+from krosmaster.content.match_schema import MatchModel
+from krosmaster.content.matchfile import match_in
+from krosmaster.content.model_faults import validated
+from krosmaster.content.replay import ArenaRules, ChanceLeftOver, CommandRefused, replayed
+from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
+from krosmaster.content.yaml_nodes import Document, read_document
+
+_ENDINGS = (".yaml", ".yml", ".json")
+
+
+class Kind(Enum):
+    """The kinds of files, with the model of each and the folder where it usually lies."""
+
+    CHARACTER = (CharacterModel, "characters")
+    TOKEN = (TokenModel, "summons")
+    BOARD = (BoardFileModel, "boards")
+    MATCH = (MatchModel, "scenarios")
+
+    @property
+    def model(self) -> type[BaseModel]:
+        """The shape of such a file."""
+        return self.value[0]
+
+    @property
+    def folder(self) -> str:
+        """The name of the folder for such files."""
+        return self.value[1]
+
+
+@dataclass(slots=True)
+class Findings:
+    """What a check found: faults, and for match files that fit, the command that the rules refuse."""
+
+    files: int = 0
+    faults: list[Fault] = field(default_factory=list)
+    refused: list[tuple[str, CommandRefused]] = field(default_factory=list)
+
+
+def check(paths: Iterable[Path], rules: ArenaRules, root: Path = PROJECT_ROOT) -> Findings:
+    """Check files, and all files of folders; without any path the cards and boards of the project."""
+    files = list(_files(list(paths) or [root / CHARACTERS, root / BOARDS]))
+    return _Check(rules, root, files).findings()
+
+
+def kind_of(document: Document, path: Path) -> Kind | None:
+    """What a file is meant to be: whose fields it has most of; if that leaves it open, by its folder."""
+    keys = set(document.value) if isinstance(document.value, dict) else set()
+    scores = {kind: len(keys & {f.alias or key for key, f in kind.model.model_fields.items()}) for kind in Kind}
+    best = max(scores.values())
+    candidates = [kind for kind, score in scores.items() if score == best]
+    if best and len(candidates) == 1:
+        return candidates[0]
+    return next((kind for kind in candidates if kind.folder == path.resolve().parent.name), None)
+
+
+class _Check:
+    def __init__(self, rules: ArenaRules, root: Path, files: list[Path | Fault]) -> None:
+        self._rules = rules
+        self._root = root
+        self._files = files
+        self._findings = Findings()
+
+    def findings(self) -> Findings:
+        found = self._findings
+        for file in self._files:
+            if isinstance(file, Fault):
+                found.faults.append(file)
+                continue
+            found.files += 1
+            try:
+                self._check_file(file)
+            except ContentFaults as faults:
+                found.faults.extend(faults.faults)
+            except ChanceLeftOver as stopped:
+                found.faults.append(stopped.fault)
+            except CommandRefused as refused:
+                found.refused.append((_name(file), refused))
+        return found
+
+    @cached_property
+    def _context(self) -> Mapping[str, object]:
+        """The tokens that spells may name: those of the project, and those that are checked."""
+        given = (file for file in self._files if isinstance(file, Path))
+        summons = {file.stem for file in given if file.resolve().parent.name == Kind.TOKEN.folder}
+        return {"token": token_ids(self._root) | summons}
+
+    @cached_property
+    def _catalog(self) -> Catalog:
+        return load_catalog(self._root)
+
+    def _check_file(self, path: Path) -> None:
+        name = _name(path)
+        document = read_document(path, name)
+        kind = kind_of(document, path)
+        if kind is Kind.MATCH:
+            replayed(match_in(document, self._catalog), self._rules)
+            return
+        if kind is None:
+            kinds = ", ".join(kind.name.lower() for kind in Kind)
+            raise ContentFaults([Fault(name, 1, 1, f"this is no file of the game; allowed: {kinds}")])
+        if (fault := id_fault(path, name)) is not None:
+            self._findings.faults.append(fault)
+        validated(kind.model, document, self._context)
+
+
+def _files(paths: list[Path]) -> Iterator[Path | Fault]:
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        inside = sorted(file for file in path.rglob("*") if file.suffix in _ENDINGS and file.is_file())
+        if not inside:
+            yield Fault(_name(path), 1, 1, f"there is no file here; needed: at least one {', '.join(_ENDINGS)}")
+        yield from inside
+
+
+def _name(path: Path) -> str:
+    """A path as short as it can be written here."""
+    try:
+        return os.fspath(path.relative_to(Path.cwd()))
+    except ValueError:
+        return os.fspath(path)
+

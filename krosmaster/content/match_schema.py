@@ -1,0 +1,312 @@
+"""The shape of a match file (docs/match-file.md), as models: what this version plays of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, WithJsonSchema
+
+from krosmaster.arena.definitions import Side
+from krosmaster.arena.dice import Face
+from krosmaster.arena.setup_options import Teams, TurnPhase
+from krosmaster.content.schema import Allowed, BoardModel, CellField, ListOf, Model, known, wrong
+
+FORMAT = 1
+"""The version of the format that this program reads and writes."""
+
+
+def _handle(text: str) -> str:
+    if not text.isprintable() or text != text.strip() or not 1 <= len(text) <= 40:
+        raise wrong(f"{text[:40]!r} is no name for a figure; allowed: 1 to 40 letters, digits and signs in one line")
+    return text
+
+
+HandleField = Annotated[str, AfterValidator(_handle)]
+CharacterField = Annotated[str, AfterValidator(known("character"))]
+BoardField = Annotated[str, AfterValidator(known("board"))]
+SpellField = Annotated[str, AfterValidator(known("spell"))]
+UsedSpellField = Annotated[str, AfterValidator(known("spell or punch"))]
+TokenField = Annotated[str, AfterValidator(known("token"))]
+FaceField = Annotated[Face, Field(strict=False)]
+PlainFace = Literal["critical", "armor", "lock", "dodge"]
+Coin = Literal["heads", "tails"]
+Count = Annotated[int, Field(ge=0, le=1000)]
+Sum = Annotated[int, Field(ge=-1000, le=1000)]
+PlayerIndex = Annotated[int, Field(ge=0, le=1)]
+Nothing = Annotated[tuple[()], Field(strict=False), Allowed("an empty list"), WithJsonSchema({"const": []})]
+"""A list of what this version does not play."""
+
+
+# ---- set-up ----
+
+
+class OptionsModel(Model):
+    """What the players agreed upon."""
+
+    scenery_can_be_destroyed: Annotated[Literal[False], Field(description="DECOR-5 is not played yet")] = False
+    first_player: PlayerIndex | None = None
+    goal: Literal["gallons"] = "gallons"
+    wild_gallons: Count = 1
+    without: Nothing = ()
+
+
+class ShufflesModel(Model):
+    """Fixed orders at the start, first = top."""
+
+    characters: ListOf[CharacterField] = ()
+
+
+class MarkersModel(Model):
+    """Net sums of the markers on a card."""
+
+    mp: Sum = 0
+    ap: Sum = 0
+
+
+class KrosmasterModel(Model):
+    """One krosmaster of a team."""
+
+    character: CharacterField
+    name: HandleField | None = None
+    at: CellField | None = None
+    wounds: Count = 0
+    markers: MarkersModel = MarkersModel()
+    rewards: Nothing = ()
+    used: ListOf[UsedSpellField] = ()
+    inspired: ListOf[PlainFace] = ()
+    ko: bool = False
+    mp: Count | None = None
+    ap: Count | None = None
+    used_this_turn: ListOf[UsedSpellField] = ()
+    lasting: ListOf[SpellField] = ()
+
+
+class PlayerModel(Model):
+    """One player."""
+
+    name: Annotated[str, Field(max_length=80)] = ""
+    team: ListOf[KrosmasterModel] = ()
+    timeline: ListOf[HandleField] | None = None
+    gallons: Count = 6
+    kamas: Count = 0
+
+
+class PlacedTokenModel(Model):
+    """A token already in play."""
+
+    token: TokenField
+    by: HandleField
+    at: CellField
+    name: HandleField | None = None
+    wounds: Count = 0
+    markers: MarkersModel = MarkersModel()
+    mp: Count | None = None
+    ap: Count | None = None
+
+
+class TurnModel(Model):
+    """Where play stands."""
+
+    number: Annotated[int, Field(ge=1, le=100_000)]
+    player: PlayerIndex
+    phase: Annotated[TurnPhase, Field(strict=False)]
+    active: HandleField | None = None
+    played: ListOf[HandleField] = ()
+
+
+# ---- commands ----
+
+
+class _CommandModel(Model):
+    dice: ListOf[FaceField] = ()
+    coins: ListOf[Coin] = ()
+
+
+class PickBoardModel(_CommandModel):
+    """The first player picks the board (SETUP-4)."""
+
+    do: Literal["pick_board"]
+    board: BoardField
+
+
+class PickSideModel(_CommandModel):
+    """The second player picks their own side (SETUP-4)."""
+
+    do: Literal["pick_side"]
+    side: Annotated[Side, Field(strict=False)]
+
+
+class DraftModel(_CommandModel):
+    """A player takes an open card (SETUP-1)."""
+
+    do: Literal["draft"]
+    take: CharacterField
+
+
+class OrderTimelineModel(_CommandModel):
+    """A player orders their team (TURN-4)."""
+
+    do: Literal["order_timeline"]
+    who: ListOf[HandleField]
+
+
+class PlaceModel(_CommandModel):
+    """A player places a figure (SETUP-6)."""
+
+    do: Literal["place"]
+    who: HandleField
+    at: CellField
+
+
+class SetDiceModel(_CommandModel):
+    """The roller sets the tension dice (DIE-2)."""
+
+    do: Literal["set_dice"]
+    faces: ListOf[Annotated[Face, Field(strict=False)]]
+
+
+class InspireModel(_CommandModel):
+    """The dice are given (TEN-3)."""
+
+    do: Literal["inspire"]
+    give: ListOf[HandleField | None]
+
+
+class MoveModel(_CommandModel):
+    """One step of the active character (MOVE-1)."""
+
+    do: Literal["move"]
+    to: CellField
+
+
+class CastModel(_CommandModel):
+    """The active character casts a spell (ACT-4)."""
+
+    do: Literal["cast"]
+    spell: SpellField
+    at: CellField
+
+
+class PunchModel(_CommandModel):
+    """The active krosmaster punches (ACT-5)."""
+
+    do: Literal["punch"]
+    at: CellField
+
+
+class PickUpModel(_CommandModel):
+    """The active krosmaster picks up a kama (ACT-1)."""
+
+    do: Literal["pick_up"]
+
+
+class BuyGallonModel(_CommandModel):
+    """The active krosmaster buys a GG (ACT-2)."""
+
+    do: Literal["buy_gallon"]
+    from_: Annotated[Annotated[int, Field(ge=0, le=3)] | None, Field(alias="from")] = None
+
+
+class ChooseModel(_CommandModel):
+    """An answer to the pending question."""
+
+    do: Literal["choose"]
+    option: Annotated[
+        Annotated[str, Tag("text")] | Annotated[int, Tag("number")],
+        Discriminator(lambda value: {str: "text", int: "number"}.get(type(value))),
+        Allowed("text or a whole number"),
+    ]
+
+
+class EndTurnModel(_CommandModel):
+    """The active character's turn ends."""
+
+    do: Literal["end_turn"]
+
+
+class ConcedeModel(_CommandModel):
+    """A player gives up (WIN-10); by default the active one."""
+
+    do: Literal["concede"]
+    by: Annotated[int, Field(ge=0, le=3)] | None = None
+
+
+CommandModel = Annotated[
+    PickBoardModel
+    | PickSideModel
+    | DraftModel
+    | OrderTimelineModel
+    | PlaceModel
+    | SetDiceModel
+    | InspireModel
+    | MoveModel
+    | CastModel
+    | PunchModel
+    | PickUpModel
+    | BuyGallonModel
+    | ChooseModel
+    | EndTurnModel
+    | ConcedeModel,
+    Field(discriminator="do"),
+]
+
+
+# ---- the whole file ----
+
+
+def _board_kind(value: Any) -> str | None:
+    if isinstance(value, str):
+        return "id"
+    return "inline" if isinstance(value, (dict, BoardModel)) else None
+
+
+BoardChoice = Annotated[
+    Annotated[BoardField, Tag("id")] | Annotated[BoardModel, Tag("inline")],
+    Discriminator(_board_kind),
+    Allowed("the id of a board, or a block with its rows"),
+]
+
+
+class MatchModel(Model):
+    """A match file."""
+
+    format: Annotated[int, Field(ge=1, le=FORMAT)]
+    title: Annotated[str, Field(max_length=200)] = ""
+    saved: Annotated[str, Field(max_length=40)] = ""
+    rules: Annotated[str, Field(max_length=40)] = ""
+    content: Annotated[str, Field(max_length=80)] = ""
+    digest: Annotated[str, Field(max_length=80)] = ""
+    board: BoardChoice | None = None
+    rotation: Literal[0, 90, 180, 270] | None = None
+    mode: Literal["duel"] = "duel"
+    teams: Annotated[Teams, Field(strict=False)] = Teams.GIVEN
+    options: OptionsModel = OptionsModel()
+    seed: Annotated[int, Field(ge=0, lt=2**64)] = 0
+    dice: ListOf[FaceField] = ()
+    coins: ListOf[Coin] = ()
+    shuffles: ShufflesModel = ShufflesModel()
+    players: Annotated[ListOf[PlayerModel], Field(min_length=2, max_length=2)]
+    tokens: ListOf[PlacedTokenModel] = ()
+    kamas: dict[CellField, Count] = Field(default_factory=dict)
+    turn: TurnModel | None = None
+    commands: ListOf[CommandModel] = ()
+
+
+class _HeaderPlayerModel(Model):
+    model_config = ConfigDict(extra="ignore")
+
+    name: Annotated[str, Field(max_length=80)] = ""
+
+
+class HeaderModel(Model):
+    """What a list of saved matches reads of a file."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    format: Annotated[int, Field(ge=1, le=FORMAT)]
+    title: Annotated[str, Field(max_length=200)] = ""
+    saved: Annotated[str, Field(max_length=40)] = ""
+    rules: Annotated[str, Field(max_length=40)] = ""
+    content: Annotated[str, Field(max_length=80)] = ""
+    digest: Annotated[str, Field(max_length=80)] = ""
+    players: ListOf[_HeaderPlayerModel] = ()

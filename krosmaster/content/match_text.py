@@ -1,0 +1,232 @@
+"""Match files written: a set-up and commands as text that reads back as the same match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+from yaml.nodes import ScalarNode
+from yaml.resolver import Resolver
+
+from krosmaster.arena.commands import Command
+from krosmaster.arena.definitions import BoardDef
+from krosmaster.arena.dice import FACES
+from krosmaster.arena.notation import cell_name, command_document
+from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup, Teams, TokenSetup, TurnSetup
+from krosmaster.content.match_schema import FORMAT
+from krosmaster.content.matchfile import INLINE, Header
+from krosmaster.table.contract import Script
+
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*( [A-Za-z0-9_.-]+)*")
+_COINS = ("heads", "tails")
+_RESOLVER = Resolver()
+
+
+class Played(Protocol):
+    """A command with the chance that was fixed for it: a record of a match, or a command of a file."""
+
+    @property
+    def command(self) -> Command:
+        """The command."""
+        ...
+
+    @property
+    def script(self) -> Script:
+        """The chance fixed for it."""
+        ...
+
+
+def write_match(setup: Setup, commands: Iterable[Played], header: Header | None = None) -> str:
+    """The text of a match file; the header's title, players and format are those of the set-up and the program."""
+    return "\n".join(_lines(setup, commands, header or Header())) + "\n"
+
+
+def _lines(setup: Setup, commands: Iterable[Played], header: Header) -> Iterator[str]:
+    yield f"format: {FORMAT}"
+    head = {
+        "title": setup.title,
+        "saved": header.saved,
+        "rules": header.rules,
+        "content": header.content,
+        "digest": header.digest,
+    }
+    for key, text in head.items():
+        if text:
+            yield f"{key}: {_flow(text)}"
+    yield from _table_lines(setup)
+    yield "players:"
+    for player in setup.players:
+        yield from _player_lines(player)
+    yield from _position_lines(setup)
+    yield "commands:" if (lines := [_command_line(played) for played in commands]) else "commands: []"
+    yield from lines
+
+
+def _table_lines(setup: Setup) -> Iterator[str]:
+    """Board, options and chance."""
+    if setup.board is not None:
+        if setup.board.id == INLINE:
+            yield "board:"
+            yield from _board_lines(setup.board)
+        else:
+            yield f"board: {_flow(setup.board.id)}"
+    if setup.rotation is not None:
+        yield f"rotation: {setup.rotation}"
+    if setup.teams is not Teams.GIVEN:
+        yield f"teams: {setup.teams.value}"
+    options: dict[str, Any] = {}
+    if setup.first_player is not None:
+        options["first_player"] = setup.first_player
+    if setup.wild_gallons != 1:
+        options["wild_gallons"] = setup.wild_gallons
+    if options:
+        yield f"options: {_flow(options)}"
+    yield f"seed: {setup.seed}"
+    yield from _chance_lines(setup.faces, setup.coins)
+    if setup.card_order:
+        yield f"shuffles: {_flow({'characters': setup.card_order})}"
+
+
+def _chance_lines(faces: tuple[int, ...], coins: tuple[int, ...]) -> Iterator[str]:
+    for key, values in _chance(Script(faces, coins)).items():
+        yield f"{key}: {_flow(values)}"
+
+
+def _chance(script: Script) -> dict[str, list[str]]:
+    document: dict[str, list[str]] = {}
+    if script.faces:
+        document["dice"] = [FACES[index].value for index in script.faces]
+    if script.coins:
+        document["coins"] = [_COINS[index] for index in script.coins]
+    return document
+
+
+def _board_lines(board: BoardDef) -> Iterator[str]:
+    if board.names:
+        yield f"  names: {_flow(dict(board.names))}"
+    yield "  rows:"
+    for row in board.rows:
+        yield f"    - {_quoted(row)}"
+    for key, groups in (("parcels", board.parcels), ("starts", board.starts)):
+        if groups:
+            yield f"  {key}: {_flow([[cell_name(cell) for cell in group] for group in groups])}"
+    if board.ground:
+        tiles = sorted(set(board.ground))
+        letters = {tile: chr(ord("a") + index) for index, tile in enumerate(tiles)}
+        yield "  ground:"
+        yield f"    legend: {_flow({letter: tile for tile, letter in letters.items()})}"
+        yield "    rows:"
+        width = len(board.rows[0])
+        for start in range(0, len(board.ground), width):
+            yield f"      - {_quoted(''.join(letters[tile] for tile in board.ground[start : start + width]))}"
+
+
+def _player_lines(player: PlayerSetup) -> Iterator[str]:
+    fields: dict[str, Any] = {"name": player.name}
+    if player.timeline is not None:
+        fields["timeline"] = player.timeline
+    fields |= {"gallons": player.gallons, "kamas": player.kamas}
+    for index, (key, value) in enumerate(fields.items()):
+        yield f"  {'-' if index == 0 else ' '} {key}: {_flow(value)}"
+    if player.team:
+        yield "    team:"
+        for member in player.team:
+            yield f"      - {_flow(_krosmaster(member))}"
+
+
+def _krosmaster(member: KrosmasterSetup) -> dict[str, Any]:
+    document: dict[str, Any] = {"character": member.character.id, "name": member.name}
+    document |= _state_fields(member)
+    document |= {
+        "used": member.used_this_game,
+        "inspired": [power.value for power in member.inspired],
+        "ko": member.ko,
+        "used_this_turn": member.used_this_turn,
+        "lasting": member.lasting,
+    }
+    return _without_defaults(document)
+
+
+def _token(token: TokenSetup) -> dict[str, Any]:
+    document: dict[str, Any] = {"token": token.token.id, "by": token.by, "name": token.name}
+    return _without_defaults(document | _state_fields(token))
+
+
+def _state_fields(figure: KrosmasterSetup | TokenSetup) -> dict[str, Any]:
+    markers = {"mp": figure.mp_markers, "ap": figure.ap_markers}
+    return {
+        "at": None if figure.at is None else cell_name(figure.at),
+        "wounds": figure.wounds or None,
+        "markers": {key: value for key, value in markers.items() if value},
+        "mp": figure.mp,
+        "ap": figure.ap,
+    }
+
+
+def _without_defaults(document: dict[str, Any]) -> dict[str, Any]:
+    """The fields that say something; 0 does: a character may have no points left."""
+    return {key: value for key, value in document.items() if value or (value == 0 and value is not False)}
+
+
+def _position_lines(setup: Setup) -> Iterator[str]:
+    if setup.tokens:
+        yield "tokens:"
+        for token in setup.tokens:
+            yield f"  - {_flow(_token(token))}"
+    if setup.kamas:
+        yield f"kamas: {_flow({cell_name(cell): amount for cell, amount in setup.kamas.items()})}"
+    if setup.turn is not None:
+        yield f"turn: {_flow(_turn(setup.turn))}"
+
+
+def _turn(turn: TurnSetup) -> dict[str, Any]:
+    document: dict[str, Any] = {"number": turn.number, "player": turn.player, "phase": turn.phase.value}
+    if turn.active is not None:
+        document["active"] = turn.active
+    if turn.played:
+        document["played"] = turn.played
+    return document
+
+
+def _command_line(played: Played) -> str:
+    return f"  - {_flow(command_document(played.command) | _chance(played.script))}"
+
+
+# ---- values in YAML's flow style ----
+
+
+def _flow(value: Any) -> str:
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            return _text(value)
+        case dict():
+            return "{" + ", ".join(f"{_text(key)}: {_flow(inner)}" for key, inner in value.items()) + "}"
+        case _:
+            return "[" + ", ".join(_flow(inner) for inner in value) + "]"
+
+
+def _text(text: str) -> str:
+    """A text as it is where YAML takes it for text, else in quotes."""
+    is_plain = _PLAIN.fullmatch(text) is not None
+    if is_plain and _RESOLVER.resolve(ScalarNode, text, (True, False)).endswith(":str"):  # type: ignore[no-untyped-call]
+        return text
+    return _quoted(text)
+
+
+def _quoted(text: str) -> str:
+    return '"' + "".join(_in_quotes(character) for character in text) + '"'
+
+
+def _in_quotes(character: str) -> str:
+    if character in '"\\':
+        return f"\\{character}"
+    if character.isprintable():
+        return character
+    return "\\ufffd" if 0xD800 <= ord(character) < 0xE000 else f"\\U{ord(character):08x}"

@@ -1,0 +1,70 @@
+"""A match file played: its set-up accepted by the rules, and its commands through them, one by one."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from krosmaster.arena.commands import Command
+from krosmaster.arena.dice import FACES
+from krosmaster.arena.events import Event
+from krosmaster.arena.reasons import Reason
+from krosmaster.arena.setup_options import Setup, SetupFault
+from krosmaster.arena.state import State
+from krosmaster.content.faults import ContentFaults, Fault
+from krosmaster.content.matchfile import GivenCommand, MatchFile
+from krosmaster.table.contract import NO_SCRIPT, Rejected, Rules
+from krosmaster.table.match import Match
+
+ArenaRules: TypeAlias = Rules[State, Command, Event, Reason, Setup]
+ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
+
+
+class ReplayStopped(Exception):
+    """A command of a file could not be played; `match` stands before it, or after it when only chance is left over."""
+
+    def __init__(self, match: ArenaMatch, number: int, given: GivenCommand) -> None:
+        super().__init__(number)
+        self.match = match
+        self.number = number
+        """Counted from 1."""
+        self.given = given
+
+
+class CommandRefused(ReplayStopped):
+    """The rules refuse it."""
+
+    def __init__(self, match: ArenaMatch, number: int, given: GivenCommand, reason: Reason) -> None:
+        super().__init__(match, number, given)
+        self.reason = reason
+
+
+class ChanceLeftOver(ReplayStopped):
+    """It was given more dice or coins than it needed."""
+
+    def __init__(self, match: ArenaMatch, number: int, given: GivenCommand, fault: Fault) -> None:
+        super().__init__(match, number, given)
+        self.fault = fault
+
+
+def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
+    """The match of a file, as it stands after its last command.
+
+    Raises:
+        ContentFaults: the set-up is impossible.
+        CommandRefused: the rules refuse a command.
+        ChanceLeftOver: a command's own dice or coins are not all used.
+    """
+    try:
+        match: ArenaMatch = Match(rules, match_file.setup)
+    except SetupFault as fault:
+        raise ContentFaults([match_file.setup_fault(fault)]) from None
+    for number, given in enumerate(match_file.commands, start=1):
+        result = match.submit(given.as_played(match.state.player), given.script)
+        if isinstance(result, Rejected):
+            raise CommandRefused(match, number, given, result.reason)
+        if result.step.leftover != NO_SCRIPT:
+            faces = [FACES[index].value for index in result.step.leftover.faces]
+            coins = [("heads", "tails")[index] for index in result.step.leftover.coins]
+            text = f"command {number} leaves {', '.join(faces + coins)} unused; allowed: no more chance than it causes"
+            raise ChanceLeftOver(match, number, given, match_file.command_fault(number, text))
+    return match

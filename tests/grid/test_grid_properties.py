@@ -9,6 +9,8 @@ pytest.importorskip("hypothesis")
 from hypothesis import given
 from hypothesis import strategies as st
 
+pytestmark = pytest.mark.peers
+
 GRID = grid_of(12, 12)
 INDICES = st.integers(0, GRID.size - 1)
 MASKS = st.integers(0, GRID.everything)

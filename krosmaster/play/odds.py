@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
@@ -80,14 +79,18 @@ _FAILURE = {purpose: (min(set(range(len(FACES))) - faces),) for purpose, faces i
 # must not, or the order of the ways would give them away
 _ANY_DICE = seeded(0)
 
+_NEVER = Fraction(0)
 _ENDS = (CharacterTurnEnded, QuestionAsked, TurnStarted)
 
 
-def outcomes(state: State, command: Command) -> tuple[WeightedStep, ...]:
-    """Every way in which a legal command of a game turn can turn out, fewest successes first; the chances add to 1."""
+def ways(state: State, command: Command) -> Iterator[WeightedStep]:
+    """The ways in which a legal command of a game turn can turn out, in no order; the chances add to 1.
+
+    An attack on one figure has up to 9, but every further figure hit multiplies them: take a few at a time where
+    nobody can wait.
+    """
     start = replace(state, dice=_ANY_DICE)
     waiting: list[tuple[_Roll, ...]] = [()]
-    found: list[tuple[tuple[int, ...], WeightedStep]] = []
     while waiting:
         fixed = waiting.pop()
         script = Script(tuple(face for roll in fixed for face in roll.faces))
@@ -103,48 +106,79 @@ def outcomes(state: State, command: Command) -> tuple[WeightedStep, ...]:
                 for successes in range(roll.dice + 1)
                 if successes != roll.successes
             )
-        ways = every = 1
+        good = every = 1
         for roll in rolls:
-            ways *= roll.ways
+            good *= roll.ways
             every *= len(FACES) ** roll.dice
         after = step.state if len(events) == len(step.events) else _after(start, events)
-        found.append((tuple(roll.successes for roll in rolls), WeightedStep(Fraction(ways, every), after, events)))
-    return tuple(weighted for _, weighted in sorted(found, key=lambda pair: pair[0]))
+        yield WeightedStep(Fraction(good, every), after, events)
 
 
-def target_odds(before: State, steps: tuple[WeightedStep, ...]) -> tuple[TargetOdds, ...]:
-    """For each figure that the command can wound, heal or remove: how likely what is."""
-    wounds: dict[Handle, dict[int, Fraction]] = {}
-    heals: dict[Handle, dict[int, Fraction]] = {}
-    out: dict[Handle, Fraction] = defaultdict(Fraction)
-    for chance, after, events in steps:
+def outcomes(state: State, command: Command) -> tuple[WeightedStep, ...]:
+    """All the ways in which a legal command of a game turn can turn out, fewest successes first."""
+    return tuple(sorted(ways(state, command), key=_successes))
+
+
+class Tally:
+    """Adds up, way by way, what a command can do to each figure."""
+
+    def __init__(self, before: State) -> None:
+        self._standing = [figure.handle for figure in before.figures.values() if figure.in_play]
+        self._wounds: dict[Handle, dict[int, Fraction]] = {}
+        self._heals: dict[Handle, dict[int, Fraction]] = {}
+        self._out: dict[Handle, Fraction] = {}
+
+    def add(self, step: WeightedStep) -> None:
+        """Count one more way."""
         placed: dict[Handle, int] = {}
         healed: dict[Handle, int] = {}
-        for event in events:
+        for event in step.events:
             if isinstance(event, WoundsPlaced):
                 placed[event.who] = placed.get(event.who, 0) + event.wounds
             elif isinstance(event, WoundsHealed):
                 healed[event.who] = healed.get(event.who, 0) + event.wounds
-        for sums, distributions in ((placed, wounds), (healed, heals)):
+        for sums, distributions in ((placed, self._wounds), (healed, self._heals)):
             for who, amount in sums.items():
                 distribution = distributions.setdefault(who, {})
-                distribution[amount] = distribution.get(amount, Fraction(0)) + chance
-        for figure in before.figures.values():
-            if figure.in_play and not (figure.handle in after.figures and after.figures[figure.handle].in_play):
-                out[figure.handle] += chance
-    touched = [who for who in before.figures if who in wounds or who in heals or who in out]
-    return tuple(
-        TargetOdds(who, _completed(wounds.get(who, {})), _completed(heals.get(who, {})), out[who]) for who in touched
-    )
+                distribution[amount] = distribution.get(amount, _NEVER) + step.chance
+        figures = step.state.figures
+        for who in self._standing:
+            if who not in figures or not figures[who].in_play:
+                self._out[who] = self._out.get(who, _NEVER) + step.chance
+
+    def targets(self) -> tuple[TargetOdds, ...]:
+        """The odds of every figure that the command can wound, heal or remove, once all ways are counted."""
+        return tuple(
+            TargetOdds(
+                who,
+                _completed(self._wounds.get(who, {})),
+                _completed(self._heals.get(who, {})),
+                self._out.get(who, _NEVER),
+            )
+            for who in self._standing
+            if who in self._wounds or who in self._heals or who in self._out
+        )
 
 
-def free_chance(steps: tuple[WeightedStep, ...]) -> Fraction:
+def target_odds(before: State, steps: Iterable[WeightedStep]) -> tuple[TargetOdds, ...]:
+    """For each figure that the command can wound, heal or remove: how likely what is."""
+    tally = Tally(before)
+    for step in steps:
+        tally.add(step)
+    return tally.targets()
+
+
+def free_chance(steps: Iterable[WeightedStep]) -> Fraction:
     """The chance not to be locked."""
     locked = sum(
         (chance for chance, _, events in steps if any(isinstance(event, CharacterLocked) for event in events)),
-        Fraction(0),
+        _NEVER,
     )
     return 1 - locked
+
+
+def _successes(step: WeightedStep) -> tuple[int, ...]:
+    return tuple(event.successes for event in step.events if isinstance(event, DiceRolled))
 
 
 def _until_an_end(events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -163,7 +197,7 @@ def _after(state: State, events: tuple[Event, ...]) -> State:
 
 def _completed(distribution: Mapping[int, Fraction]) -> Distribution:
     """The distribution in ascending order; where nothing happened at all, that is an amount of 0."""
-    missing = 1 - sum(distribution.values(), Fraction(0))
+    missing = 1 - sum(distribution.values(), _NEVER)
     if missing:
-        distribution = {**distribution, 0: distribution.get(0, Fraction(0)) + missing}
+        distribution = {**distribution, 0: distribution.get(0, _NEVER) + missing}
     return dict(sorted(distribution.items()))

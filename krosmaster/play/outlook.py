@@ -10,11 +10,13 @@ from krosmaster.arena.definitions import SpellId
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
-from krosmaster.play.preview import CastPreview, SpellPreview, cast_preview, command_at, spell_preview
+from krosmaster.play.preview import CastPreview, CastStudy, SpellPreview, command_at, spell_preview
 from krosmaster.play.reach import Reach, acting, reach, standing_at
 from krosmaster.play.refusals import Refused, refusal
 
 _AMPLE_MP = 1
+_WAYS_A_LOOK = 48
+"""How many outcomes are counted in one call: a few milliseconds; all there are for most spells."""
 
 
 class Outlook:
@@ -23,7 +25,7 @@ class Outlook:
     def __init__(self, state: State) -> None:
         self.state = state
         self._spells: dict[SpellId, SpellPreview | None] = {}
-        self._casts: dict[tuple[SpellId, Cell], CastPreview | Refused] = {}
+        self._studies: dict[tuple[SpellId, Cell], CastStudy] = {}
         self._refusals: dict[Command, Refused | None] = {}
 
     @cached_property
@@ -38,12 +40,14 @@ class Outlook:
         return self._spells[spell_id]
 
     def cast(self, spell_id: SpellId, cell: Cell) -> CastPreview | Refused:
-        """What a cast at the cell could do, or why it is refused."""
+        """What a cast at the cell could do, or why it is refused. Odds that take long are counted over many calls."""
+        refused = self.refusal(command_at(spell_id, cell))
+        if refused is not None:
+            return refused
         key = (spell_id, cell)
-        if key not in self._casts:
-            refused = self.refusal(command_at(spell_id, cell))
-            self._casts[key] = refused or cast_preview(self.state, spell_id, cell)
-        return self._casts[key]
+        if key not in self._studies:
+            self._studies[key] = CastStudy(self.state, spell_id, cell)
+        return self._studies[key].look(_WAYS_A_LOOK)
 
     def refusal(self, command: Command) -> Refused | None:
         """Why a command is refused, or None when it is legal."""

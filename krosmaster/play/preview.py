@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from itertools import takewhile
+from dataclasses import dataclass, replace
+from itertools import islice, takewhile
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Punch
@@ -23,8 +23,10 @@ from krosmaster.arena.reasons import Reason
 from krosmaster.arena.state import Figure, State
 from krosmaster.arena.targeting import castable_mask, range_mask, sight_mask, zone_mask
 from krosmaster.grid import Cell, Mask
-from krosmaster.play.odds import TargetOdds, outcomes, target_odds
+from krosmaster.play.odds import Tally, TargetOdds, ways
 from krosmaster.play.reach import acting
+
+_WAYS_AT_ONCE = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,8 @@ class CastPreview:
     summoned: TokenDef | None
     wounds_paid: int
     """Wounds that the caster suffers as a cost (SPELL-13)."""
+    is_counted: bool
+    """False while the odds are still being worked out: `targets` is empty then. Look again in the next frame."""
 
 
 def command_at(spell_id: SpellId, cell: Cell) -> Cast | Punch:
@@ -111,25 +115,49 @@ def spell_preview(state: State, spell_id: SpellId) -> SpellPreview | None:
     )
 
 
+class CastStudy:
+    """One legal cast or punch, looked at a little longer each time: an area can have thousands of ways to turn out."""
+
+    def __init__(self, state: State, spell_id: SpellId, cell: Cell) -> None:
+        caster = acting(state)
+        spell = None if caster is None else _spell_of(caster, spell_id)
+        assert caster is not None, "only a legal cast can be studied"
+        assert spell is not None, "only a legal cast can be studied"
+        command = command_at(spell_id, cell)
+        self._ways = ways(state, command)
+        self._tally = Tally(state)
+        first = next(self._ways)
+        self._tally.add(first)
+        certain = tuple(takewhile(lambda event: not isinstance(event, DiceRolled), first.events))
+        self._preview = CastPreview(
+            command,
+            spell,
+            _cells(state, zone_mask(state.grid, caster.cell, spell, state.grid.index(cell))),
+            (),
+            _ghosts(state, certain),
+            tuple(MarkerPreview(e.who, e.points, e.amount) for e in certain if isinstance(e, MarkersPlaced)),
+            next((event.token for event in certain if isinstance(event, TokenSummoned)), None),
+            sum(event.wounds for event in certain if isinstance(event, WoundsPaid)),
+            is_counted=False,
+        )
+
+    def look(self, most: int) -> CastPreview:
+        """What is known after counting at most so many ways more."""
+        if not self._preview.is_counted:
+            counted = list(islice(self._ways, most))
+            for step in counted:
+                self._tally.add(step)
+            if len(counted) < most:
+                self._preview = replace(self._preview, targets=self._tally.targets(), is_counted=True)
+        return self._preview
+
+
 def cast_preview(state: State, spell_id: SpellId, cell: Cell) -> CastPreview:
-    """What a legal cast at the cell could do; `PUNCH.id` for the punch."""
-    caster = acting(state)
-    spell = None if caster is None else _spell_of(caster, spell_id)
-    assert caster is not None, "only a legal cast can be previewed"
-    assert spell is not None, "only a legal cast can be previewed"
-    command = command_at(spell_id, cell)
-    steps = outcomes(state, command)
-    certain = tuple(takewhile(lambda event: not isinstance(event, DiceRolled), steps[0].events))
-    return CastPreview(
-        command,
-        spell,
-        _cells(state, zone_mask(state.grid, caster.cell, spell, state.grid.index(cell))),
-        target_odds(state, steps),
-        _ghosts(state, certain),
-        tuple(MarkerPreview(e.who, e.points, e.amount) for e in certain if isinstance(e, MarkersPlaced)),
-        next((event.token for event in certain if isinstance(event, TokenSummoned)), None),
-        sum(event.wounds for event in certain if isinstance(event, WoundsPaid)),
-    )
+    """What a legal cast at the cell could do, however long it takes; `PUNCH.id` for the punch."""
+    study = CastStudy(state, spell_id, cell)
+    while not (preview := study.look(_WAYS_AT_ONCE)).is_counted:
+        pass
+    return preview
 
 
 def _spell_of(caster: Figure, spell_id: SpellId) -> SpellDef | None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from krosmaster.arena.commands import Move
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.movement import lockers_against, stands_still, step_mask
-from krosmaster.arena.state import Figure, Phase, State
+from krosmaster.arena.state import OFF_BOARD, Figure, Phase, State
 from krosmaster.grid import Cell
 from krosmaster.play.odds import free_chance, outcomes
 
@@ -111,7 +111,7 @@ class _Search:
         self.layers: list[dict[int, tuple[Fraction, int]]] = [{mover.cell: (CERTAIN, mover.cell)}]
         """By number of steps, then by cell: the chance to come to it, and the cell before."""
         self._lockers: dict[int, tuple[Figure, ...]] = {}
-        self._free: dict[tuple[Handle, ...], Fraction] = {}
+        self._past: dict[Handle, Fraction] = {}
         for taken in range(1, self.budget + 1):
             self._step(taken)
 
@@ -122,7 +122,7 @@ class _Search:
             if not targets:
                 continue
             free = self._free_chance(cell, targets[0])
-            so_far = chance if free is CERTAIN else chance * free
+            so_far = chance * free
             for target in targets:
                 if target in layer and layer[target][0] >= so_far:
                     continue
@@ -166,10 +166,17 @@ class _Search:
         lockers = self._lockers.get(cell)
         if lockers is None:
             lockers = self._lockers[cell] = lockers_against(self.state, self.mover._replace(cell=cell))
-        if not lockers:
-            return CERTAIN
-        handles = tuple(locker.handle for locker in lockers)
-        if handles not in self._free:
+        free = CERTAIN
+        for locker in lockers:
+            free *= self._chance_past(locker, lockers, cell, to)
+        return free
+
+    def _chance_past(self, locker: Figure, lockers: tuple[Figure, ...], cell: int, to: int) -> Fraction:
+        """The chance against one enemy as if it were alone: what others roll does not count for it (LOCK-7)."""
+        if locker.handle not in self._past:
             supposed = standing_at(self.state, self.mover, cell, 1)
-            self._free[handles] = free_chance(outcomes(supposed, Move(self.state.grid.cells[to])))
-        return self._free[handles]
+            alone = {other.handle: other._replace(cell=OFF_BOARD) for other in lockers if other is not locker}
+            if alone:
+                supposed = replace(supposed, figures={**supposed.figures, **alone})
+            self._past[locker.handle] = free_chance(outcomes(supposed, Move(self.state.grid.cells[to])))
+        return self._past[locker.handle]

@@ -154,9 +154,12 @@ class TurnController:
 
     def hover(self, cell: Cell) -> Hover | None:
         """What a click on the cell would do; None: nothing, and nothing to say. Computed once a state and selection."""
-        if cell not in self._hovers:
-            self._hovers[cell] = self._look(cell)
-        return self._hovers[cell]
+        if cell in self._hovers:
+            return self._hovers[cell]
+        seen = self._look(cell)
+        if not (isinstance(seen, CastPreview) and not seen.is_counted):
+            self._hovers[cell] = seen
+        return seen
 
     def clickable_cells(self) -> frozenset[Cell]:
         """The cells on which a click would do something now, for tinting and for the keyboard."""

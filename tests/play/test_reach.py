@@ -6,11 +6,12 @@ from fractions import Fraction
 import pytest
 from play_scenes import ARCHER, KING, QUEEN, ROGUE, THIEF, TOFU, at, board, card, cell, cells, match, position, token_at
 
-from krosmaster.arena.commands import Cast
+from krosmaster.arena.commands import Cast, Move
 from krosmaster.arena.definitions import Power, SpellId
 from krosmaster.arena.setup_options import KrosmasterSetup
 from krosmaster.arena.state import Question, QuestionKind
 from krosmaster.grid import Cell
+from krosmaster.play.odds import free_chance, outcomes
 from krosmaster.play.reach import reach
 
 # one enemy and its lock dice against the mover's dodge dice, counted by hand: the chance to get through
@@ -63,6 +64,17 @@ def test_each_step_away_from_an_enemy_has_its_chance(lock_powers, dodge_powers):
     assert [step.free for step in path.steps] == [1, step_chance, 1]
     assert path.steps[1].lockers == ("foe",)
     assert path.chance == step_chance
+
+
+@pytest.mark.rule("LOCK-7")
+@pytest.mark.parametrize("powers", [(), (Power.DODGE,)])
+def test_the_chance_of_a_step_away_from_three_enemies_is_what_all_their_rolls_together_give(powers):
+    state = position(
+        [at(card("walker", powers=powers), "b2")],
+        [at(KING, "b1"), at(THIEF, "b3"), at(ROGUE, "c2")],
+    )
+    (step,) = reach(state).walks[cell("a2")].shortest.steps
+    assert step.free == free_chance(outcomes(state, Move(cell("a2"))))
 
 
 @pytest.mark.rule("LOCK-9")

@@ -19,18 +19,19 @@ from play_scenes import (
     cell,
     cells,
     match,
+    spell,
     token_at,
 )
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Choose, Concede, EndTurn, Inspire, Move, PickUp, Place, Punch, SetDice
-from krosmaster.arena.definitions import PUNCH, Handle, Power, Side, SpellId
+from krosmaster.arena.definitions import PUNCH, Element, Handle, Power, Range, RangeKind, Side, SpellId, Zone
 from krosmaster.arena.dice import Face
 from krosmaster.arena.events import CharacterLocked, CharacterMoved
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
 from krosmaster.arena.state import Phase, QuestionKind
-from krosmaster.play.preview import CastPreview
+from krosmaster.play.preview import CastPreview, cast_preview
 from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused, Remedy
 from krosmaster.play.selection import (
@@ -155,6 +156,30 @@ def test_a_spell_is_chosen_then_cast_by_a_click():
     assert isinstance(control.click(cell("e1")), Played)
     assert commands(control) == [Cast(SpellId("arrow"), cell("e1"))]
     assert control.selection == NothingChosen()
+
+
+def test_odds_that_take_long_are_counted_while_the_mouse_rests():
+    storm = spell("storm", reach=Range(RangeKind.CLASSIC, 1, 4), zone=Zone.SQUARE, element=Element.FIRE)
+    mage = card("mage", storm, powers=[Power.CRITICAL])
+    crowd = [
+        at(KING, "c3"),
+        at(THIEF, "d3"),
+        at(QUEEN, "c4"),
+        at(ROGUE, "d4"),
+        at(card("iron", powers=[Power.ARMOR]), "b4"),
+    ]
+    control = controller([at(mage, "a1")], crowd)
+    control.choose_spell(SpellId("storm"))
+    first = control.hover(cell("c3"))
+    assert not first.is_counted
+    assert first.targets == ()
+    assert len(first.zone_cells) == 9
+    for _ in range(20):
+        seen = control.hover(cell("c3"))
+    assert seen.is_counted
+    assert seen == cast_preview(control.state, SpellId("storm"), cell("c3"))
+    assert {target.who for target in seen.targets} == {"king", "thief", "queen", "rogue", "iron"}
+    assert isinstance(control.click(cell("c3")), Played)
 
 
 def test_a_cast_that_is_refused_leaves_the_spell_chosen():

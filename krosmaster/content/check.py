@@ -25,22 +25,21 @@ _ENDINGS = (".yaml", ".yml", ".json")
 
 
 class Kind(Enum):
-    """The kinds of files, with the model of each and the folder where it usually lies."""
+    """The kinds of files; the value is the folder where such files usually lie."""
 
-    CHARACTER = (CharacterModel, "characters")
-    TOKEN = (TokenModel, "summons")
-    BOARD = (BoardFileModel, "boards")
-    MATCH = (MatchModel, "scenarios")
+    CHARACTER = "characters"
+    SUMMON = "summons"
+    BOARD = "boards"
+    MATCH = "scenarios"
 
-    @property
-    def model(self) -> type[BaseModel]:
-        """The shape of such a file."""
-        return self.value[0]
 
-    @property
-    def folder(self) -> str:
-        """The name of the folder for such files."""
-        return self.value[1]
+MODELS: Mapping[Kind, type[BaseModel]] = {
+    Kind.CHARACTER: CharacterModel,
+    Kind.SUMMON: TokenModel,
+    Kind.BOARD: BoardFileModel,
+    Kind.MATCH: MatchModel,
+}
+"""The shape of each kind of file."""
 
 
 @dataclass(slots=True)
@@ -61,12 +60,12 @@ def check(paths: Iterable[Path], rules: ArenaRules, root: Path = PROJECT_ROOT) -
 def kind_of(document: Document, path: Path) -> Kind | None:
     """What a file is meant to be: whose fields it has most of; if that leaves it open, by its folder."""
     keys = set(document.value) if isinstance(document.value, dict) else set()
-    scores = {kind: len(keys & {f.alias or key for key, f in kind.model.model_fields.items()}) for kind in Kind}
+    scores = {kind: len(keys & {f.alias or key for key, f in MODELS[kind].model_fields.items()}) for kind in Kind}
     best = max(scores.values())
     candidates = [kind for kind, score in scores.items() if score == best]
     if best and len(candidates) == 1:
         return candidates[0]
-    return next((kind for kind in candidates if kind.folder == path.resolve().parent.name), None)
+    return next((kind for kind in candidates if kind.value == path.resolve().parent.name), None)
 
 
 class _Check:
@@ -97,7 +96,7 @@ class _Check:
     def _context(self) -> Mapping[str, object]:
         """The tokens that spells may name: those of the project, and those that are checked."""
         given = (file for file in self._files if isinstance(file, Path))
-        summons = {file.stem for file in given if file.resolve().parent.name == Kind.TOKEN.folder}
+        summons = {file.stem for file in given if file.resolve().parent.name == Kind.SUMMON.value}
         return {"token": token_ids(self._root) | summons}
 
     @cached_property
@@ -116,7 +115,7 @@ class _Check:
             raise ContentFaults([Fault(name, 1, 1, f"this is no file of the game; allowed: {kinds}")])
         if (fault := id_fault(path, name)) is not None:
             self._findings.faults.append(fault)
-        validated(kind.model, document, self._context)
+        validated(MODELS[kind], document, self._context)
 
 
 def _files(paths: list[Path]) -> Iterator[Path | Fault]:
@@ -136,4 +135,3 @@ def _name(path: Path) -> str:
         return os.fspath(path.relative_to(Path.cwd()))
     except ValueError:
         return os.fspath(path)
-

@@ -6,6 +6,7 @@ duplicate keys are met where they begin, at no more cost than the text is long.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +26,7 @@ Where = tuple[str | int, ...]
 """Keys and list positions from the top of a document to one value."""
 
 MOST_BYTES = 8_000_000
+_PAIR = re.compile(r"(?<!\\)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
 DEEPEST = 40
 MOST_VALUES = 400_000
 """With what aliases repeat counted as often as it stands."""
@@ -94,8 +96,7 @@ def read_document(path: Path, file: str) -> Document:
 
 def parse_document(text: str, file: str, before: str | None = None) -> Document:
     """The document in a text; see `read_document`. With `before`, only what stands above that field at the top."""
-    if not text.strip():
-        raise ContentFaults([Fault(file, 1, 1, "the file is empty")])
+    text = _PAIR.sub(_joined, text)
     builder = _Builder(file, before)
     try:
         document = builder.build(yaml.parse(text, Loader=_Loader))
@@ -111,7 +112,14 @@ def parse_document(text: str, file: str, before: str | None = None) -> Document:
         raise ContentFaults([Fault(file, *mark_, "this is not text: it holds a control character")]) from None
     if builder.is_stopped:
         raise ContentFaults(builder.faults)
+    if not document.marks:
+        raise ContentFaults([Fault(file, *START, "the file is empty")])
     return document
+
+
+def _joined(pair: re.Match[str]) -> str:
+    """The one character of two escapes, as JSON writes what lies beyond 16 bits; YAML knows no such pairs."""
+    return bytes.fromhex(pair[1] + pair[2]).decode("utf-16-be")
 
 
 def _in_one_line(text: str) -> str:
@@ -286,4 +294,3 @@ class _Builder:
 
 def _mark(event: Any) -> Mark:
     return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
-

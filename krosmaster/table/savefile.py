@@ -39,6 +39,7 @@ def write_autosave(path: Path, text: str) -> None:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = _write_beside(path, text)
+    copy = beside.with_name(f"{beside.name}.copy")
     newest, *older = generations(path)
     try:
         for into, file in zip(reversed(older[1:]), reversed(older[:-1]), strict=True):
@@ -46,12 +47,12 @@ def write_autosave(path: Path, text: str) -> None:
                 file.replace(into)
         if newest.exists():
             # copied, not renamed: the newest is there at any moment
-            copy = path.with_name(f"{beside.name}.copy")
             shutil.copyfile(newest, copy)
             copy.replace(older[0])
         beside.replace(newest)
     except OSError:
         _remove(beside)
+        _remove(copy)
         raise
     _sync_folder(path.parent)
 

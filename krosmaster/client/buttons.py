@@ -78,7 +78,7 @@ class PaintedPanel(UIPanel):
         edge = tuple(self._accent or theme.PANEL_EDGE)
         fill = (tuple(theme.PANEL_TOP), tuple(theme.PANEL_BOTTOM))
         surface.blit(painting.rounded(self.rect.size, radius, *fill, edge, max(1, self._look.px(1.5))), (0, 0))
-        self._set_image(surface)
+        self._set_image(surface.premul_alpha())
 
 
 class Picture(UIImage):
@@ -119,7 +119,7 @@ def paint_button(
     if state == "disabled" and (face.icon or face.picture):
         content.set_alpha(120)
     surface.blit(content, (0, 0))
-    return surface
+    return surface.premul_alpha()  # as pygame_gui blends
 
 
 def _content(box: pygame.Rect, face: ButtonFace, look: Look, colour: Colour) -> pygame.Surface:

@@ -39,8 +39,7 @@ def card_head(look: Look, card: CharacterDef | TokenDef, width: int, live: Figur
     side = look.px(64)
     surface = pygame.Surface((width, side), pygame.SRCALPHA)
     edge = theme.PLAYER_COLOURS[live.owner] if live else theme.GOLD_DARK
-    look.draw_well(surface, pygame.Rect(0, 0, side, side), edge=edge)
-    surface.blit(look.portrait(card.id, 60), (look.px(2), look.px(2)))
+    surface.blit(look.framed_face(card.id, side, edge), (0, 0))
     left = side + look.px(10)
     name = look.title(name_of(card.names), 20, width=width - left)
     surface.blit(name, (left, look.px(6)))

@@ -51,6 +51,12 @@ def cell_word(cell: Cell) -> str:
     return cell_name(cell)
 
 
+def players_line(names: Iterable[str]) -> str:
+    """Who plays against whom."""
+    first, second = (player_name(name, player) for player, name in enumerate(names))
+    return _("{first} against {second}").format(first=first, second=second)
+
+
 def listed(words: Iterable[str]) -> str:
     """Words one after the other."""
     return ", ".join(words)

@@ -80,6 +80,14 @@ class Look:
         """A figure's or token's face, by units."""
         return self.drawings.portrait(figure_id, self.px(size))
 
+    def face(self, figure_id: str, size: float, *, edge: Colour = theme.PANEL_EDGE) -> pygame.Surface:
+        """A figure's or token's face in a rounded frame, by units."""
+        return self.framed_face(figure_id, self.px(size), edge)
+
+    def framed_face(self, figure_id: str, pixels: int, edge: Colour = theme.PANEL_EDGE) -> pygame.Surface:
+        """The same, by pixels."""
+        return painting.framed(self.drawings.portrait(figure_id, max(8, pixels)), self.px(8), tuple(edge), self.px(1.5))
+
     def draw_panel(self, surface: pygame.Surface, box: pygame.Rect, *, accent: Colour | None = None) -> None:
         """A raised panel."""
         painting.draw_panel(surface, box, self.scale, accent=accent)

@@ -103,6 +103,17 @@ def draw_well(surface: pygame.Surface, box: pygame.Rect, scale: float, *, edge: 
     surface.blit(rounded(box.size, round(9 * scale), *fill, edge_colour, max(1, round(scale))), box)
 
 
+@lru_cache(maxsize=256)
+def framed(picture: pygame.Surface, radius: int, edge: tuple[int, ...], edge_width: int) -> pygame.Surface:
+    """A picture on the ground of a well, cut to rounded corners, with an edge."""
+    size = picture.get_size()
+    surface = rounded(size, radius, tuple(theme.WELL_TOP), tuple(theme.PANEL_BOTTOM)).copy()
+    surface.blit(picture, (0, 0))
+    surface.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(rounded(size, radius, (0, 0, 0, 0), (0, 0, 0, 0), edge, max(1, edge_width)), (0, 0))
+    return surface
+
+
 @lru_cache(maxsize=4)
 def dimmer(size: tuple[int, int]) -> pygame.Surface:
     """What lies between an overlay and the screen below it."""

@@ -99,7 +99,11 @@ class ScreenStack:
                 if self._screens:
                     self.top.enter(answer)
             case Quit():
-                self._screens.clear()
+                self.close()
+
+    def close(self) -> None:
+        """Leave every screen: the program ends."""
+        self._screens.clear()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out every screen again, those below too: they may show under an overlay."""

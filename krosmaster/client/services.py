@@ -29,7 +29,7 @@ ArenaRules = Rules[State, Command, Event, Reason, Setup]
 
 @dataclass(frozen=True, slots=True)
 class SaveEntry:
-    """One kept match as lists show it; with a fault, the rest is what could be read."""
+    """One kept match as lists show it. Teams and turn are known once it was read as a whole."""
 
     path: Path
     title: str
@@ -40,10 +40,17 @@ class SaveEntry:
     is_over: bool = False
     written: datetime | None = None
     fault: str = ""
+    is_auto: bool = False
+    """One of the autosaves."""
 
 
 class SaveFault(Exception):
-    """A match could not be read or written; the text is one line for the player."""
+    """A match could not be read or written; the text is for the player."""
+
+    def __init__(self, text: str, *, is_refusal: bool = False) -> None:
+        super().__init__(text)
+        self.is_refusal = is_refusal
+        """The file fits its format, but the rules refuse one of its commands."""
 
 
 class Saves(Protocol):
@@ -58,7 +65,11 @@ class Saves(Protocol):
         ...
 
     def entries(self) -> list[SaveEntry]:
-        """All saves, newest first, broken ones too."""
+        """All saves, newest first, broken ones too, as far as their headers tell."""
+        ...
+
+    def detailed(self, entry: SaveEntry) -> SaveEntry:
+        """The same entry, read as a whole."""
         ...
 
     def unfinished(self) -> SaveEntry | None:
@@ -77,7 +88,7 @@ class Saves(Protocol):
 class Services:
     """Given to every screen."""
 
-    def __init__(  # noqa: PLR0913 - the composition root names every part once
+    def __init__(
         self,
         *,
         catalog: Catalog,
@@ -85,7 +96,6 @@ class Services:
         saves: Saves,
         drawings: Drawings,
         settings: Settings,
-        change_settings: Callable[[Settings], None],
         clock_ms: Callable[[], int],
         next_seed: Callable[[], int],
     ) -> None:
@@ -95,13 +105,16 @@ class Services:
         self.drawings = drawings
         self.settings = settings
         """Replaced as a whole when the player changes something."""
-        self.change_settings = change_settings
+        self.change_settings: Callable[[Settings], None] = self._set_settings
         """Keeps new settings; every screen is laid out again after the event that led to it."""
         self.clock_ms = clock_ms
         self.next_seed = next_seed
         """A seed for a new match."""
         self._painter = TextPainter(drawings)
         self._look_of = lru_cache(maxsize=2)(self._made_look)
+
+    def _set_settings(self, settings: Settings) -> None:
+        self.settings = settings
 
     def look_for(self, size: tuple[int, int]) -> Look:
         """How things look in a window of this size at the scale that is set."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -38,6 +38,10 @@ class Settings:
     animation_speed: AnimationSpeed = AnimationSpeed.NORMAL
     full_screen: bool = False
     confirm_end: ConfirmEnd = ConfirmEnd.SOMETHING_LEFT
+
+    def with_full_screen(self, *, on: bool) -> Settings:
+        """The same settings, in a window or on the whole screen."""
+        return replace(self, full_screen=on)
 
 
 class SettingsFile:
@@ -78,5 +82,3 @@ def _one_of(value: Any, allowed: tuple[Any, ...], otherwise: Any) -> Any:
 
 def _member(kind: type[Any], value: Any, otherwise: Any) -> Any:
     return next((member for member in kind if member.value == value), otherwise)
-
-

@@ -71,7 +71,7 @@ class Widgets:
 
     # ---- making widgets; boxes are in pixels of the window, or of the container ----
 
-    def button(  # noqa: PLR0913 - a button has that many sides
+    def button(
         self,
         widget_id: str,
         box: pygame.Rect,
@@ -150,7 +150,7 @@ class Widgets:
         """Let a widget react or not."""
         element = self._elements[widget_id]
         if element.is_enabled != enabled:
-            element.enable() if enabled else element.disable()
+            (element.enable if enabled else element.disable)()
 
     def set_chosen(self, widget_id: str, *, chosen: bool) -> None:
         """Mark a button as the chosen one."""
@@ -252,7 +252,7 @@ class Widgets:
     def _is_hovered(self, name: str) -> bool:
         element = self._elements[name]
         box = element.get_abs_rect()
-        return bool(self._tips.get(name) and element.visible and box.collidepoint(self._pointer))
+        return bool(element.visible and box.collidepoint(self._pointer))
 
     @property
     def _is_typing(self) -> bool:

@@ -1,0 +1,220 @@
+"""Puts the client together: content, settings, saves, screens, window; and runs its loop."""
+
+from __future__ import annotations
+
+import os
+import random
+import secrets
+import sys
+import time
+import traceback
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from krosmaster.arena import engine
+from krosmaster.arena.definitions import Catalog
+from krosmaster.client import wording
+from krosmaster.client.drawings import Drawings
+from krosmaster.client.layout import DESIGN_SIZE, MINIMUM_SIZE
+from krosmaster.client.match_screens import screen_for
+from krosmaster.client.paths import DRAWINGS, user_folder
+from krosmaster.client.screen import Push, ScreenStack
+from krosmaster.client.services import SaveFault, Services
+from krosmaster.client.settings import Settings, SettingsFile
+from krosmaster.client.title_screen import TitleScreen
+from krosmaster.content.faults import ContentFaults
+from krosmaster.content.loader import load_catalog
+from krosmaster.kept_matches import KeptMatches
+
+FRAMES_PER_SECOND = 60
+_UNSEEN_DRIVERS = ("offscreen", "dummy")
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on."""
+
+
+class App:
+    """The window and what is in it. `frame` is one turn of the loop; tests call it with a time of their own."""
+
+    def __init__(self, services: Services, settings_file: SettingsFile, size: tuple[int, int]) -> None:
+        self.services = services
+        self._settings_file = settings_file
+        self._windowed_size = size
+        self._is_full = services.settings.full_screen
+        self.window = self._open_window()
+        self.stack = ScreenStack(self.window.get_size())
+        self._size = self.window.get_size()
+        self._must_lay_out = False
+        self._must_draw = True
+        services.change_settings = self.change_settings
+
+    def change_settings(self, settings: Settings) -> None:
+        """Keep new settings; the screens are laid out again at the end of the frame."""
+        self.services.settings = settings
+        self._settings_file.write(settings)
+        wording.use(settings.language)
+        self._must_lay_out = True
+
+    def frame(self, dt_ms: int) -> bool:
+        """Take the events, let time pass, show the picture if it has changed; False: the program ends."""
+        for event in pygame.event.get():
+            self._take(event)
+            if self.stack.is_empty:
+                return False
+        self._settle_window()
+        if self.stack.top.update(dt_ms):
+            self._must_draw = True
+        if self._must_draw:
+            self.draw()
+            pygame.display.flip()
+            self._must_draw = False
+        return True
+
+    def draw(self) -> None:
+        """Draw the screens into the window."""
+        self.stack.draw(self.window)
+
+    def _take(self, event: pygame.event.Event) -> None:
+        self._must_draw = True
+        if event.type == pygame.QUIT:
+            self.stack.close()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            settings = self.services.settings
+            self.change_settings(settings.with_full_screen(on=not settings.full_screen))
+        else:
+            change = self.stack.top.handle(event)
+            if change is not None:
+                self.stack.change(change)
+
+    def _settle_window(self) -> None:
+        if self.services.settings.full_screen != self._is_full:
+            if not self._is_full:
+                self._windowed_size = self.window.get_size()
+            self._is_full = self.services.settings.full_screen
+            self.window = self._open_window()
+        self.window = pygame.display.get_surface() or self.window
+        if self._must_lay_out or self.window.get_size() != self._size:
+            self._size = self.window.get_size()
+            self.stack.resize(self._size)
+            self._must_lay_out = False
+            self._must_draw = True
+
+    def _open_window(self) -> pygame.Surface:
+        if self._is_full:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        window = pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # pygame-ce has no other way to set it yet
+            pygame.Window.from_display_module().minimum_size = MINIMUM_SIZE
+        return window
+
+
+def make_app(
+    size: tuple[int, int] = DESIGN_SIZE,
+    data_dir: Path | None = None,
+    clock: Callable[[], int] | None = None,
+    seed: int | None = None,
+    *,
+    catalog: Catalog | None = None,
+) -> App:
+    """The client with the title on its stack; what is given replaces the player's folder, the clock, chance, content.
+
+    Raises:
+        ContentFaults: content is broken.
+        NoDisplay: there is no screen.
+    """
+    folder = data_dir or user_folder()
+    settings_file = SettingsFile(folder / "settings.json")
+    settings = settings_file.read()
+    wording.use(settings.language)
+    if catalog is None:
+        catalog = load_catalog()
+    _start_pygame()
+    numbers = random.Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 - a seed for a game of dice
+    services = Services(
+        catalog=catalog,
+        rules=engine,
+        saves=KeptMatches(folder / "saves", catalog, engine),
+        drawings=Drawings(DRAWINGS),
+        settings=settings,
+        clock_ms=clock or _milliseconds,
+        next_seed=lambda: numbers.getrandbits(31),
+    )
+    app = App(services, settings_file, size)
+    app.stack.change(Push(TitleScreen(services)))
+    return app
+
+
+def run(match_file: Path | None = None) -> int:
+    """Open the window, on a match file if one is given, and play until it is closed. The value is the exit code."""
+    _spare_the_software_renderer()
+    try:
+        app = make_app()
+        if match_file is not None:
+            match = app.services.saves.load(match_file)
+            app.stack.change(Push(screen_for(app.services, match)))
+        _loop(app)
+    except NoDisplay:
+        print("There is no display to open a window on; `python main.py run FILE` needs none.", file=sys.stderr)
+        return 2
+    except ContentFaults as faults:
+        print(faults, file=sys.stderr)
+        return 1
+    except SaveFault as fault:
+        print(fault, file=sys.stderr)
+        return 2 if fault.is_refusal else 1
+    except KeyboardInterrupt:
+        return 0
+    except Exception:  # noqa: BLE001 - no traceback ever reaches a player
+        print(_reported(traceback.format_exc()), file=sys.stderr)
+        return 1
+    finally:
+        pygame.quit()
+    return 0
+
+
+def _loop(app: App) -> None:
+    pygame.key.set_repeat(350, 40)
+    timer = pygame.time.Clock()
+    while app.frame(timer.tick(FRAMES_PER_SECOND)):
+        pass
+
+
+def _start_pygame() -> None:
+    chosen = os.environ.get("SDL_VIDEODRIVER")
+    try:
+        pygame.display.init()
+    except pygame.error as fault:
+        raise NoDisplay from fault
+    if pygame.display.get_driver() in _UNSEEN_DRIVERS and not chosen:
+        raise NoDisplay  # without a screen SDL would run the game unseen
+    pygame.font.init()
+    pygame.display.set_caption("Krosmaster Arena")
+    pygame.display.set_icon(pygame.image.load_sized_svg(str(DRAWINGS / "ui" / "logo-mark.svg"), (64, 64)))
+
+
+def _spare_the_software_renderer() -> None:
+    """Without a GPU, SDL would send every picture through software OpenGL, at ten times the cost."""
+    if sys.platform == "linux" and not list(Path("/dev/dri").glob("renderD*")):
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _milliseconds() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+def _reported(trace: str) -> str:
+    """Write what went wrong beside the saves; the line that tells the player where."""
+    path = user_folder() / "reports" / f"{time.strftime('%Y%m%d-%H%M%S')}.txt"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(trace, encoding="utf-8")
+    except OSError:
+        return f"Something went wrong: {trace.strip().splitlines()[-1]}. Your match is saved up to the last act."
+    return f"Something went wrong; your match is saved up to the last act. What happened is written in {path}"

@@ -1,0 +1,64 @@
+"""A board as a picture to choose from, and with the start cells of a side lit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from krosmaster.arena.definitions import BoardDef, Side
+from krosmaster.arena.state import State
+from krosmaster.client import painting, theme
+from krosmaster.client.board_picture import NOTHING_LIT, STILL, Overlay, Tint
+from krosmaster.client.board_renderer import BoardRenderer
+from krosmaster.client.drawings import Drawings
+from krosmaster.client.look import Look
+from krosmaster.client.projection import FrontProjection
+from krosmaster.client.wording import _, name_of
+
+
+class BoardView:
+    """One face of the board, drawn as in the match."""
+
+    def __init__(self, board: BoardDef, drawings: Drawings) -> None:
+        self.board = board
+        self._renderer = BoardRenderer(board, drawings)
+
+    def paint(
+        self, surface: pygame.Surface, look: Look, box: pygame.Rect, state: State, lit: Side | None = None
+    ) -> None:
+        """The board in a box, with its kamas and, for a side, its start cells lit."""
+        overlay = NOTHING_LIT
+        if lit is not None:
+            grid = self.board.grid
+            starts = self.board.starts_at(lit)
+            cells = frozenset(cell for index, cell in enumerate(grid.cells) if starts >> index & 1)
+            overlay = Overlay(tints={Tint.START: cells})
+        shown = replace(state, board=self.board, kamas=dict(self.board.kamas))
+        canvas = pygame.Surface(box.size, pygame.SRCALPHA)
+        projection = FrontProjection.fitted(self.board.grid.rows, self.board.grid.cols, canvas.get_rect())
+        self._renderer.draw(canvas, projection, shown, STILL, overlay)
+        radius = look.px(10)
+        canvas.blit(painting.rounded_mask(box.size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(canvas, box)
+        nothing, edge = (0, 0, 0, 0), tuple(theme.GOLD_DARK)
+        surface.blit(painting.rounded(box.size, radius, nothing, nothing, edge, look.px(2)), box)
+
+    def tile_picture(self, look: Look, size: tuple[int, int], state: State) -> pygame.Surface:
+        """The board with its name and what lies on it, for a tile of a size in pixels."""
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        margin = look.px(14)
+        name = look.title(name_of(self.board.names), 26, width=size[0] - 2 * margin)
+        counts = _("trees {trees}, bushes {bushes}, crates {crates}, demon cells {demons}").format(
+            trees=self.board.trees.bit_count(),
+            bushes=self.board.bushes.bit_count(),
+            crates=self.board.crates.bit_count(),
+            demons=self.board.demons.bit_count(),
+        )
+        line = look.paragraph(counts, size[0] - 2 * margin, 13.5, theme.SOFT_TEXT, centred=True)
+        below = name.get_height() + line.get_height() + 2 * margin
+        box = pygame.Rect(margin, margin, size[0] - 2 * margin, size[1] - below - margin)
+        self.paint(surface, look, box, state)
+        surface.blit(name, name.get_rect(midtop=(size[0] // 2, box.bottom + look.px(8))))
+        surface.blit(line, (margin, box.bottom + look.px(8) + name.get_height()))
+        return surface

@@ -1,0 +1,297 @@
+"""The set-up as it is played before the board lies on the table: draft, face, side, equal initiatives.
+
+Every answer is a command of the match; the screen only shows what the state asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from krosmaster.arena.commands import Command, Draft, OrderTimeline, PickBoard, PickSide
+from krosmaster.arena.definitions import BoardId, CharacterDef, CharacterId, Side
+from krosmaster.arena.events import CoinTossed, FirstPlayerSettled
+from krosmaster.arena.state import Phase
+from krosmaster.client import backdrop, theme
+from krosmaster.client.board_pick import BoardView
+from krosmaster.client.card_view import character_card
+from krosmaster.client.figure_wording import player_markup, player_name
+from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.screen import Pop, Push, Replace, Screen, ScreenChange
+from krosmaster.client.services import ArenaMatch, SaveFault, Services
+from krosmaster.client.team_panel import TeamPanel
+from krosmaster.client.text import escaped
+from krosmaster.client.timeline_pick import TimelinePick
+from krosmaster.client.widget_screen import WidgetScreen
+from krosmaster.client.widgets import Act, Pressed
+from krosmaster.client.wording import _, name_of
+from krosmaster.table.contract import Accepted
+
+_SIDE = 212
+_TEAM = 4
+
+
+class PreparationScreen(WidgetScreen):
+    """Asks for one answer after the other, until the board has the rest."""
+
+    def __init__(
+        self, services: Services, match: ArenaMatch, board_screen: Callable[[Services, ArenaMatch], Screen]
+    ) -> None:
+        super().__init__(services)
+        self._match = match
+        self._board_screen = board_screen
+        self._boards = {board.id: BoardView(board, services.drawings) for board in services.catalog.boards.values()}
+        if match.state.board is not None:
+            self._boards[match.state.board.id] = BoardView(match.state.board, services.drawings)
+        self._order = TimelinePick(match.state)
+
+    # ---- widgets ----
+
+    def build(self) -> None:
+        """The widgets of the question that is asked now."""
+        layout = self.look.layout
+        bottom = self._bottom()
+        back, _rest = layout.cut_left(bottom, 170)
+        self.widgets.button("leave", back, _("To the title"), icon="home", kind="quiet", size=15)
+        undo, _rest = layout.cut_right(bottom, 170)
+        self.widgets.button("undo", undo, _("Take back"), icon="undo", size=15, enabled=self._match.can_undo)
+        match self._match.state.phase:
+            case Phase.DRAFT:
+                self._build_draft()
+            case Phase.PICK_BOARD:
+                self._build_boards()
+            case Phase.PICK_SIDE:
+                self._build_sides()
+            case Phase.ORDER_TIMELINE:
+                self._build_order()
+            case _:
+                pass
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Whose answer is awaited and why, the teams at the sides, and what is to be chosen."""
+        look, window = self.look, self.look.layout.window
+        surface.blit(backdrop.quiet_scene(look.drawings, window.size), (0, 0))
+        self._paint_question(surface)
+        for player in (0, 1):
+            self._paint_side(surface, player)
+        match self._match.state.phase:
+            case Phase.DRAFT:
+                self._paint_draft(surface)
+            case Phase.PICK_SIDE:
+                self._paint_sides(surface)
+            case Phase.ORDER_TIMELINE:
+                self._order.paint(surface, look, self._middle())
+            case _:
+                pass
+
+    def acted(self, act: Act) -> ScreenChange | None:
+        """Turn the press into the answer's command."""
+        if not isinstance(act, Pressed):
+            return None
+        name, _colon, value = act.id.partition(":")
+        match name:
+            case "leave":
+                return Pop(to_bottom=True)
+            case "undo":
+                self._match.undo()
+                return self._went_on()
+            case "take":
+                return self._submit(Draft(CharacterId(value)))
+            case "board":
+                return self._submit(PickBoard(BoardId(value)))
+            case "side":
+                return self._submit(PickSide(Side(value)))
+            case "earlier":
+                self._order.move_earlier(int(value))
+                self.rebuild()
+            case "done":
+                return self._submit(OrderTimeline(self._order.handles))
+        return None
+
+    # ---- playing ----
+
+    def _submit(self, command: Command) -> ScreenChange | None:
+        if isinstance(self._match.submit(command), Accepted):
+            return self._went_on()
+        return None
+
+    def _went_on(self) -> ScreenChange | None:
+        state = self._match.state
+        try:
+            self.services.saves.keep(self._match)
+        except SaveFault as fault:
+            return Push(NoticeScreen(self.services, _("The match cannot be saved"), escaped(str(fault))))
+        if state.phase not in (Phase.DRAFT, Phase.PICK_BOARD, Phase.PICK_SIDE, Phase.ORDER_TIMELINE):
+            return Replace(self._board_screen(self.services, self._match))
+        self._order = TimelinePick(state)
+        self.rebuild()
+        return None
+
+    # ---- the head: who is asked, and why ----
+
+    def _paint_question(self, surface: pygame.Surface) -> None:
+        look, state = self.look, self._match.state
+        top = look.layout.cut_top(look.layout.window, 92)[0]
+        asked = state.asked
+        name = player_name(state.players[asked].name, asked)
+        questions = {
+            Phase.DRAFT: _("{player}, take a card"),
+            Phase.PICK_BOARD: _("{player}, pick the face of the board"),
+            Phase.PICK_SIDE: _("{player}, pick your side"),
+            Phase.ORDER_TIMELINE: _("{player}, order equal initiatives"),
+        }
+        words = questions.get(state.phase, "").format(player=name)
+        title = look.title(words, 32, width=top.width - look.px(120))
+        sign = look.icon(f"player-{asked}", 36)
+        left = top.centerx - (title.get_width() + sign.get_width() + look.px(10)) // 2
+        row = top.top + look.px(34)
+        surface.blit(sign, sign.get_rect(midleft=(left, row)))
+        surface.blit(title, title.get_rect(midleft=(left + sign.get_width() + look.px(10), row)))
+        why = look.paragraph(self._why(), top.width - look.px(80), 16, theme.SOFT_TEXT, centred=True)
+        surface.blit(why, (top.left + look.px(40), top.top + look.px(58)))
+
+    def _why(self) -> str:
+        state = self._match.state
+        names = tuple(player.name for player in state.players)
+        if state.draft is not None:
+            first = player_markup(names, state.draft.first_taker)
+            left = len(state.draft.face_down)
+            return _("A coin let {player} take first. Still face down: {number}.").format(player=first, number=left)
+        if state.phase is Phase.ORDER_TIMELINE:
+            return _("The timeline holds for the whole match; mobs play after their summoner.")
+        events = [event for step in self._match.steps for event in step.events]
+        settled = next((event for event in events if isinstance(event, FirstPlayerSettled)), None)
+        if settled is None:
+            return ""
+        first = player_markup(names, settled.player)
+        if state.phase is Phase.PICK_SIDE:
+            return _(
+                "{player} sits opposite and plays first. Rest the mouse on a side to see where you would start."
+            ).format(player=first)
+        sums = settled.initiatives
+        mine, theirs = sums[settled.player], sums[1 - settled.player]
+        numbers = f"<icon initiative><b>\N{NO-BREAK SPACE}{mine}</b> : <b>{theirs}</b>"
+        if mine > theirs:
+            return _("{player} plays first, by the higher initiative: {numbers}").format(player=first, numbers=numbers)
+        tossed = any(isinstance(event, CoinTossed) and event.purpose == "first-player" for event in events)
+        if tossed:
+            return _("Equal initiatives {numbers}: a coin lets {player} play first.").format(
+                player=first, numbers=numbers
+            )
+        return _("{player} plays first, by the highest single initiatives: {numbers}").format(
+            player=first, numbers=numbers
+        )
+
+    # ---- the teams ----
+
+    def _paint_side(self, surface: pygame.Surface, player: int) -> None:
+        state = self._match.state
+        side, panel = self._side(player), TeamPanel(self.look, player)
+        team = [f.definition for f in state.figures.values() if f.owner == player]
+        cards = [definition for definition in team if isinstance(definition, CharacterDef)]
+        count = max(_TEAM, len(cards))
+        panel.paint(surface, side, cards, chooses=state.asked == player, is_open=True, size=count)
+        panel.paint_name(surface, side, player_name(state.players[player].name, player))
+        for place, box in enumerate(panel.slot_boxes(side, count)):
+            self.look.draw_well(surface, box)
+            if place < len(cards):
+                surface.blit(panel.slot_picture(cards[place], box.size), box)
+
+    # ---- draft ----
+
+    def _build_draft(self) -> None:
+        draft = self._match.state.draft
+        assert draft is not None, "no draft is played"
+        for card, panel in zip(draft.face_up, self._card_boxes(len(draft.face_up)), strict=True):
+            box, _rest = self.look.layout.cut_bottom(self.look.layout.inset(panel, 15, 15), 46)
+            words = _("Take {who}").format(who=name_of(card.names))
+            self.widgets.button(f"take:{card.id}", box, words, icon="check", kind="primary", size=16)
+
+    def _paint_draft(self, surface: pygame.Surface) -> None:
+        draft = self._match.state.draft
+        assert draft is not None, "no draft is played"
+        for card, panel in zip(draft.face_up, self._card_boxes(len(draft.face_up)), strict=True):
+            self.look.draw_panel(surface, panel, accent=theme.GOLD_DARK)
+            picture = character_card(self.look, card, panel.width - self.look.px(30))
+            surface.blit(picture, (panel.left + self.look.px(15), panel.top + self.look.px(15)))
+
+    def _card_boxes(self, count: int) -> list[pygame.Rect]:
+        layout, middle = self.look.layout, self._middle()
+        width = min(320.0, layout.units(middle.width) / max(count, 2) - 10)
+        row = layout.centred(middle, width * count + 20 * (count - 1), 420)
+        return layout.columns(row, count, 20)
+
+    # ---- board and side ----
+
+    def _build_boards(self) -> None:
+        layout = self.look.layout
+        boards = [view for board_id, view in self._boards.items() if board_id in self._match.setup.boards]
+        for view, column in zip(boards, layout.columns(self._middle(), len(boards), 16), strict=True):
+            box = layout.centred(column, 430, 470)
+            picture = view.tile_picture(self.look, box.size, self._match.state)
+            self.widgets.button(f"board:{view.board.id}", box, kind="tile", picture=picture)
+
+    def _build_sides(self) -> None:
+        words = {
+            Side.TOP: _("Top side"),
+            Side.LEFT: _("Left side"),
+            Side.RIGHT: _("Right side"),
+            Side.BOTTOM: _("Bottom side"),
+        }
+        for side, box in self._side_boxes().items():
+            self.widgets.button(f"side:{side.value}", box, words[side], size=15)
+
+    def _paint_sides(self, surface: pygame.Surface) -> None:
+        state = self._match.state
+        assert state.board is not None, "no board is picked"
+        name, _colon, value = (self.widgets.hovered or "").partition(":")
+        lit = Side(value) if name == "side" else None
+        self._boards[state.board.id].paint(surface, self.look, self._board_box(), state, lit)
+
+    def _board_box(self) -> pygame.Rect:
+        return self.look.layout.inset(self._middle(), 96, 56)
+
+    def _side_boxes(self) -> dict[Side, pygame.Rect]:
+        layout, middle = self.look.layout, self._middle()
+        top, _rest = layout.cut_top(middle, 48)
+        bottom, _rest = layout.cut_bottom(middle, 48)
+        left, _rest = layout.cut_left(middle, 88)
+        right, _rest = layout.cut_right(middle, 88)
+        return {
+            Side.TOP: layout.centred(top, 200, 44),
+            Side.BOTTOM: layout.centred(bottom, 200, 44),
+            Side.LEFT: layout.centred(left, 88, 120),
+            Side.RIGHT: layout.centred(right, 88, 120),
+        }
+
+    # ---- timeline ----
+
+    def _build_order(self) -> None:
+        layout, middle = self.look.layout, self._middle()
+        for place, box in self._order.swap_boxes(layout, middle).items():
+            tip = _("Equal initiative: swap these two.")
+            self.widgets.button(f"earlier:{place}", box, icon="swap", tip=tip)
+        box = layout.centred(layout.cut_bottom(middle, 70)[0], 240, 50)
+        self.widgets.button("done", box, _("This order"), icon="check", kind="primary", size=18)
+
+    # ---- boxes ----
+
+    def _bottom(self) -> pygame.Rect:
+        layout = self.look.layout
+        return layout.inset(layout.cut_bottom(layout.window, 66)[0], 20, 9)
+
+    def _body(self) -> pygame.Rect:
+        layout = self.look.layout
+        _top, rest = layout.cut_top(layout.window, 96)
+        _bottom, body = layout.cut_bottom(rest, 66)
+        return layout.inset(body, 20, 2)
+
+    def _side(self, player: int) -> pygame.Rect:
+        cut = self.look.layout.cut_left if player == 0 else self.look.layout.cut_right
+        return cut(self._body(), _SIDE)[0]
+
+    def _middle(self) -> pygame.Rect:
+        layout = self.look.layout
+        _left, rest = layout.cut_left(self._body(), _SIDE, 16)
+        return layout.cut_right(rest, _SIDE, 16)[1]

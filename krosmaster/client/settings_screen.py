@@ -1,0 +1,134 @@
+"""The settings, over whatever screen they were opened from; each change is seen at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+
+from krosmaster.client import theme
+from krosmaster.client.fonts import Style
+from krosmaster.client.layout import SCALE_PERCENTS
+from krosmaster.client.screen import Pop, ScreenChange
+from krosmaster.client.settings import AnimationSpeed, ConfirmEnd
+from krosmaster.client.widget_screen import WidgetScreen
+from krosmaster.client.widgets import Act, Pressed
+from krosmaster.client.wording import LANGUAGES, _
+
+_ROWS = 5
+_ROW = 64
+_SCALES: tuple[int | None, ...] = (None, *SCALE_PERCENTS)
+
+
+class SettingsScreen(WidgetScreen):
+    """Language, scale, full screen, animation, and when ending a turn is asked again."""
+
+    is_overlay = True
+
+    def build(self) -> None:
+        """A row for each setting, its values side by side."""
+        settings = self.services.settings
+        rows = self._rows()
+        self._values(rows[0], "language", [(code, name) for code, name in LANGUAGES.items()], settings.language)
+        self._stepper(rows[1])
+        on_off = [("window", _("Window")), ("full", _("Full screen"))]
+        self._values(rows[2], "screen", on_off, "full" if settings.full_screen else "window")
+        speeds = {
+            AnimationSpeed.OFF: _("Off"),
+            AnimationSpeed.FAST: _("Fast"),
+            AnimationSpeed.NORMAL: _("Normal"),
+        }
+        self._values(rows[3], "animation", [(s.value, w) for s, w in speeds.items()], settings.animation_speed.value)
+        asks = {
+            ConfirmEnd.NEVER: _("Never"),
+            ConfirmEnd.SOMETHING_LEFT: _("If something is left"),
+            ConfirmEnd.ALWAYS: _("Always"),
+        }
+        self._values(rows[4], "confirm", [(a.value, w) for a, w in asks.items()], settings.confirm_end.value)
+        panel = self._panel()
+        layout = self.look.layout
+        strip, _rest = layout.cut_bottom(layout.inset(panel, 28, 22), 48)
+        box = layout.centred(strip, 220, 48)
+        self.widgets.button("close", box, _("Done"), icon="check", kind="primary", size=18)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The panel and the names of the settings."""
+        look, panel = self.look, self._panel()
+        look.draw_panel(surface, panel, accent=theme.GOLD_DARK)
+        title = look.title(_("Settings"), 30)
+        surface.blit(title, title.get_rect(midtop=(panel.centerx, panel.top + look.px(18))))
+        names = (
+            ("language", _("Language")),
+            ("zoom-in", _("Size of the interface")),
+            ("home", _("Display")),
+            ("play", _("Animations")),
+            ("end-turn", _("Ask before ending a turn")),
+        )
+        for row, (icon, name) in zip(self._rows(), names, strict=True):
+            left, _values = look.layout.cut_left(row, 230, 14)
+            sign = look.icon(icon, 26)
+            surface.blit(sign, sign.get_rect(midleft=left.midleft))
+            width = left.width - look.px(38)
+            words = look.paragraph(f"<b>{name}</b>", width, 15.5)
+            surface.blit(words, words.get_rect(midleft=(left.left + look.px(38), left.centery)))
+
+    def acted(self, act: Act) -> ScreenChange | None:
+        """Change one setting; the widgets are laid out again by it."""
+        if not isinstance(act, Pressed):
+            return None
+        settings = self.services.settings
+        name, _dash, value = act.id.partition(":")
+        match name:
+            case "close":
+                return Pop()
+            case "language":
+                settings = replace(settings, language=value)
+            case "scale":
+                place = _SCALES.index(settings.scale_percent) + (1 if value == "larger" else -1)
+                settings = replace(settings, scale_percent=_SCALES[place])
+            case "screen":
+                settings = replace(settings, full_screen=value == "full")
+            case "animation":
+                settings = replace(settings, animation_speed=AnimationSpeed(value))
+            case "confirm":
+                settings = replace(settings, confirm_end=ConfirmEnd(value))
+            case _:
+                return None
+        self.services.change_settings(settings)
+        return None
+
+    def _values(self, row: pygame.Rect, name: str, values: Sequence[tuple[str, str]], chosen: str) -> None:
+        _left, box = self.look.layout.cut_left(row, 230, 14)
+        for column, (value, words) in zip(self.look.layout.columns(box, len(values), 8), values, strict=True):
+            widget_id = f"{name}:{value}"
+            self.widgets.button(widget_id, column, words, kind="tile", size=14, chosen=value == chosen)
+
+    def _stepper(self, row: pygame.Rect) -> None:
+        layout, percent = self.look.layout, self.services.settings.scale_percent
+        _left, box = layout.cut_left(row, 230, 14)
+        smaller, rest = layout.cut_left(box, 64, 8)
+        larger, middle = layout.cut_right(rest, 64, 8)
+        place = _SCALES.index(percent)
+        self.widgets.button("scale:smaller", smaller, icon="zoom-out", enabled=place > 0)
+        self.widgets.button("scale:larger", larger, icon="zoom-in", enabled=place < len(_SCALES) - 1)
+        words = _("Automatic") if percent is None else f"{percent} %"
+        shown = round(layout.scale * 100)
+        if percent is not None and shown < percent:
+            words = _("{percent} % (this window allows {shown} %)").format(percent=percent, shown=shown)
+        line = self.look.line(words, 15, theme.GOLD_LIGHT, Style.BOLD, width=middle.width - layout.px(12))
+        well = pygame.Surface(middle.size, pygame.SRCALPHA)
+        self.look.draw_well(well, well.get_rect())
+        well.blit(line, line.get_rect(center=well.get_rect().center))
+        self.widgets.picture("scale", middle, well)
+
+    def _panel(self) -> pygame.Rect:
+        return self.look.layout.centred(self.look.layout.window, 780, 170 + _ROWS * _ROW)
+
+    def _rows(self) -> list[pygame.Rect]:
+        layout = self.look.layout
+        inner = layout.inset(self._panel(), 28, 0)
+        return [
+            pygame.Rect(inner.left, inner.top + layout.px(76 + number * _ROW), inner.width, layout.px(48))
+            for number in range(_ROWS)
+        ]

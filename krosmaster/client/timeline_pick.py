@@ -1,0 +1,72 @@
+"""Ordering krosmasters of equal initiative (TURN-4): a row of cards, with a swap between two that tie."""
+
+from __future__ import annotations
+
+import pygame
+
+from krosmaster.arena.definitions import CharacterDef, Handle
+from krosmaster.arena.state import Figure, State
+from krosmaster.client import theme
+from krosmaster.client.figure_wording import figure_name
+from krosmaster.client.fonts import Style
+from krosmaster.client.layout import Layout
+from krosmaster.client.look import Look
+
+
+class TimelinePick:
+    """The order so far of the player who is asked: by initiative, ties as the player wants them."""
+
+    def __init__(self, state: State) -> None:
+        mine = [figure for figure in state.figures.values() if figure.owner == state.asked and figure.is_krosmaster]
+        self._figures = sorted(mine, key=lambda figure: -_initiative(figure))
+
+    @property
+    def handles(self) -> tuple[Handle, ...]:
+        """The team in order."""
+        return tuple(figure.handle for figure in self._figures)
+
+    def move_earlier(self, place: int) -> None:
+        """Swap a krosmaster with the one before it."""
+        figures = self._figures
+        figures[place - 1], figures[place] = figures[place], figures[place - 1]
+
+    def swap_boxes(self, layout: Layout, box: pygame.Rect) -> dict[int, pygame.Rect]:
+        """Where the swaps are, by the place of the later one of two that tie."""
+        boxes = self._card_boxes(layout, box)
+        swaps: dict[int, pygame.Rect] = {}
+        for place in range(1, len(boxes)):
+            if _initiative(self._figures[place - 1]) == _initiative(self._figures[place]):
+                between = (boxes[place - 1].right + boxes[place].left) // 2
+                swap = pygame.Rect(0, 0, layout.px(44), layout.px(44))
+                swap.center = (between, boxes[place].centery)
+                swaps[place] = swap
+        return swaps
+
+    def paint(self, surface: pygame.Surface, look: Look, box: pygame.Rect) -> None:
+        """The cards from first to last."""
+        look.draw_panel(surface, box)
+        for number, (figure, card) in enumerate(zip(self._figures, self._card_boxes(look.layout, box), strict=True)):
+            look.draw_well(surface, card, edge=theme.GOLD_DARK)
+            place = look.title(str(number + 1), 24)
+            surface.blit(place, place.get_rect(midtop=(card.centerx, card.top + look.px(6))))
+            side = min(card.width - look.px(12), card.height - look.px(110))
+            face = look.framed_face(figure.definition.id, side)
+            surface.blit(face, face.get_rect(midtop=(card.centerx, card.top + look.px(40))))
+            width = card.width - look.px(10)
+            name = look.line(figure_name(figure), 14, theme.TEXT, Style.BOLD, width=width)
+            surface.blit(name, name.get_rect(midbottom=(card.centerx, card.bottom - look.px(34))))
+            markup = f"<icon initiative> <b>{_initiative(figure)}</b>"
+            line = look.paragraph(markup, width, 15, theme.GOLD_LIGHT, centred=True)
+            surface.blit(line, (card.left + look.px(5), card.bottom - look.px(32)))
+
+    def _card_boxes(self, layout: Layout, box: pygame.Rect) -> list[pygame.Rect]:
+        count = len(self._figures)
+        width = min(190.0, (layout.units(box.width) - 30) / count - 12)
+        _done, rest = layout.cut_bottom(box, 70)
+        row = layout.centred(rest, width * count + 12 * (count - 1), 250)
+        return layout.columns(row, count, 12)
+
+
+def _initiative(figure: Figure) -> int:
+    assert isinstance(figure.definition, CharacterDef)
+    return figure.definition.initiative

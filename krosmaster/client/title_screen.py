@@ -1,0 +1,155 @@
+"""The title: play, go on with what was left, load, settings, quit."""
+
+from __future__ import annotations
+
+import pygame
+
+from krosmaster.client import backdrop, theme
+from krosmaster.client.figure_wording import players_line
+from krosmaster.client.fonts import Style
+from krosmaster.client.load_screen import LoadScreen
+from krosmaster.client.match_screens import screen_for
+from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.screen import Push, Quit, ScreenChange
+from krosmaster.client.services import SaveEntry, SaveFault, Services
+from krosmaster.client.settings import AnimationSpeed
+from krosmaster.client.settings_screen import SettingsScreen
+from krosmaster.client.team_screen import TeamScreen
+from krosmaster.client.text import escaped
+from krosmaster.client.widget_screen import WidgetScreen
+from krosmaster.client.widgets import Act, Pressed
+from krosmaster.client.wording import _
+
+_FRAME_MS = 40
+"""The scene breathes at 25 pictures a second; that leaves the machine cool."""
+
+
+class TitleScreen(WidgetScreen):
+    """The first screen."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._unfinished: SaveEntry | None = None
+        self._time_ms = 0
+        self._since_picture_ms = 0
+
+    def answered(self, answer: object) -> None:  # noqa: ARG002 - whatever was above, the saves may have changed
+        """Look for a match to go on with."""
+        self._unfinished = self.services.saves.unfinished()
+
+    def build(self) -> None:
+        """One column of buttons; the match that waits comes first."""
+        column = self._column()
+        layout = self.look.layout
+        left = self._unfinished
+        if left is not None:
+            box, column = layout.cut_top(column, 56, 12)
+            tip = _("Go on where you stopped.")
+            self.widgets.button("continue", box, _("Continue"), icon="play", kind="primary", size=20, tip=tip)
+            self._note_box, column = layout.cut_top(column, 58, 14)
+        box, column = layout.cut_top(column, 56, 12)
+        tip = _("A duel of two players at one mouse: choose teams, set up, play.")
+        kind, icon, words = ("primary", "play", _("Play")) if left is None else ("plain", "swap", _("New duel"))
+        self.widgets.button("play", box, words, icon=icon, kind=kind, size=20, tip=tip)
+        for widget_id, words, icon in (
+            ("load", _("Load"), "load"),
+            ("settings", _("Settings"), "settings"),
+            ("quit", _("Quit"), "close"),
+        ):
+            box, column = layout.cut_top(column, 48, 12)
+            self.widgets.button(widget_id, box, words, icon=icon, size=18)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The scene, the name of the game, and the note on whose it is."""
+        look, window = self.look, self.look.layout.window
+        surface.blit(backdrop.scene(look.drawings, window.size), (0, 0))
+        backdrop.draw_group(surface, look, self._time_ms)
+        self._paint_name(surface)
+        panel = self._panel()
+        look.draw_panel(surface, panel)
+        if self._unfinished is not None:
+            self._paint_note(surface, self._unfinished)
+        words = _("Unofficial fan project, free and open. Krosmaster and its names belong to their owners.")
+        line = look.line(words, 12.5, theme.TEXT, Style.BOLD, width=window.width - look.px(40))
+        strip = pygame.Surface((window.width, line.get_height() + look.px(10)), pygame.SRCALPHA)
+        strip.fill((*theme.NIGHT[:3], 165))
+        surface.blit(strip, (0, window.bottom - strip.get_height()))
+        surface.blit(line, line.get_rect(center=(window.centerx, window.bottom - strip.get_height() // 2)))
+
+    def update(self, dt_ms: int) -> bool:
+        """The figures breathe, unless animations are off."""
+        changed = super().update(dt_ms)
+        if self.services.settings.animation_speed is AnimationSpeed.OFF:
+            return changed
+        self._since_picture_ms += dt_ms
+        if self._since_picture_ms < _FRAME_MS:
+            return changed
+        self._time_ms += self._since_picture_ms
+        self._since_picture_ms = 0
+        return True
+
+    def acted(self, act: Act) -> ScreenChange | None:
+        """Go where the button says."""
+        match act:
+            case Pressed("continue") if self._unfinished is not None:
+                return self._go_on(self._unfinished)
+            case Pressed("play"):
+                return Push(TeamScreen(self.services))
+            case Pressed("load"):
+                return Push(LoadScreen(self.services))
+            case Pressed("settings"):
+                return Push(SettingsScreen(self.services))
+            case Pressed("quit"):
+                return Quit()
+            case _:
+                return None
+
+    def stepped_back(self) -> ScreenChange | None:
+        """Esc leaves nothing here: quitting is a button."""
+        return None
+
+    def _go_on(self, entry: SaveEntry) -> ScreenChange:
+        try:
+            match = self.services.saves.load(entry.path)
+        except SaveFault as fault:
+            return Push(NoticeScreen(self.services, _("This match cannot be opened"), str(fault)))
+        return Push(screen_for(self.services, match))
+
+    def _panel(self) -> pygame.Rect:
+        look, window = self.look, self.look.layout.window
+        height = 430 if self._unfinished is not None else 290
+        panel = pygame.Rect(0, 0, look.px(320), look.px(height))
+        panel.midright = (window.right - max(look.px(36), round(window.width * 0.05)), round(window.height * 0.5))
+        return panel
+
+    def _column(self) -> pygame.Rect:
+        return self.look.layout.inset(self._panel(), 24, 26)
+
+    def _paint_name(self, surface: pygame.Surface) -> None:
+        look, window = self.look, self.look.layout.window
+        centre = round(window.width * 0.36)
+        mark = look.sprite("ui/logo-mark", 96)
+        first = look.title("Krosmaster", 76, theme.GOLD)
+        second = look.title("ARENA", 44, theme.TEXT)
+        total = mark.get_width() + look.px(14) + first.get_width()
+        top = round(window.height * 0.07)
+        surface.blit(mark, (centre - total // 2, top))
+        left = centre - total // 2 + mark.get_width() + look.px(14)
+        surface.blit(first, (left, top - look.px(10)))
+        surface.blit(second, (left + first.get_width() - second.get_width(), top + first.get_height() - look.px(30)))
+
+    def _paint_note(self, surface: pygame.Surface, entry: SaveEntry) -> None:
+        look, box = self.look, self._note_box
+        look.draw_well(surface, box)
+        inner = look.layout.inset(box, 8, 5)
+        size = 26
+        for player, team in enumerate(entry.teams):
+            for place, character_id in enumerate(team[:4]):
+                face = look.face(character_id, size)
+                step = look.px(size + 3)
+                left = inner.left + place * step if player == 0 else inner.right - (place + 1) * step + look.px(3)
+                surface.blit(face, (left, inner.top))
+        words = _("Turn {number}").format(number=entry.turn) if entry.turn else _("being set up")
+        text = f"<b>{escaped(players_line(entry.players))}</b> · {words}"
+        line = look.paragraph(text, inner.width, 12.5, theme.SOFT_TEXT, centred=True)
+        surface.blit(line, (inner.left, inner.bottom - look.px(18)), (0, 0, inner.width, look.px(20)))

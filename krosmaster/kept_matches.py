@@ -1,0 +1,120 @@
+"""The player's kept matches as the screens see them: files of the match format in one folder."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from krosmaster.arena.definitions import Catalog, CharacterDef
+from krosmaster.arena.setup_options import Setup
+from krosmaster.arena.summary import digest
+from krosmaster.client.figure_wording import cast_of
+from krosmaster.client.reason_wording import reason_sentence
+from krosmaster.client.services import ArenaMatch, ArenaRules, SaveEntry, SaveFault
+from krosmaster.content.faults import ContentFaults
+from krosmaster.content.match_text import write_match
+from krosmaster.content.matchfile import RULES_VERSION, Header, read_header, read_match
+from krosmaster.content.replay import ChanceLeftOver, CommandRefused, replayed
+from krosmaster.table.savefile import Listed, generations, list_saves, write_atomically, write_autosave
+
+_AUTOSAVE = "autosave.yaml"
+
+
+class KeptMatches:
+    """Autosave, saves and lists (`client.services.Saves`)."""
+
+    def __init__(self, folder: Path, catalog: Catalog, rules: ArenaRules) -> None:
+        self._folder = folder
+        self._catalog = catalog
+        self._rules = rules
+        self._autosave = folder / _AUTOSAVE
+
+    def keep(self, match: ArenaMatch) -> None:
+        """Write the autosave and keep the two before it."""
+        try:
+            write_autosave(self._autosave, self._text(match, match.setup))
+        except OSError as fault:
+            raise SaveFault(f"{self._autosave}: {fault.strerror or fault}") from fault
+
+    def save(self, match: ArenaMatch, title: str) -> Path:
+        """Write a save of its own, named after its title and the moment."""
+        words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "match"
+        path = self._folder / f"{words}-{datetime.now(UTC):%Y%m%d-%H%M%S}.yaml"
+        try:
+            write_atomically(path, self._text(match, replace(match.setup, title=title)))
+        except OSError as fault:
+            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
+        return path
+
+    def entries(self) -> list[SaveEntry]:
+        """All saves, newest first, by their headers; broken ones are named."""
+        autosaves = generations(self._autosave)
+        return [
+            self._entry(listed, is_auto=listed.path in autosaves) for listed in list_saves(self._folder, read_header)
+        ]
+
+    def detailed(self, entry: SaveEntry) -> SaveEntry:
+        """The same entry with teams and turn, which only the whole match tells, or with its fault."""
+        try:
+            state = self.load(entry.path).state
+        except SaveFault as fault:
+            return replace(entry, fault=str(fault))
+        teams: list[list[str]] = [[] for _player in state.players]
+        for figure in state.figures.values():
+            if isinstance(figure.definition, CharacterDef):
+                teams[figure.owner].append(figure.definition.id)
+        return replace(
+            entry,
+            teams=tuple(tuple(team) for team in teams),
+            players=tuple(player.name for player in state.players),
+            turn=state.number,
+            is_over=state.is_over,
+        )
+
+    def unfinished(self) -> SaveEntry | None:
+        """The newest autosave that can be read, if its match goes on."""
+        for path in generations(self._autosave):
+            if path.is_file():
+                entry = self.detailed(SaveEntry(path, "", is_auto=True))
+                if not entry.fault:
+                    return None if entry.is_over else entry
+        return None
+
+    def load(self, path: Path) -> ArenaMatch:
+        """A match with all its commands played again."""
+        try:
+            match_file = read_match(path, self._catalog)
+            return replayed(match_file, self._rules)
+        except ContentFaults as faults:
+            raise SaveFault(str(faults)) from faults
+        except CommandRefused as refused:
+            sentence = reason_sentence(refused.reason, cast_of(refused.match.state))
+            text = f"command {refused.number}: {sentence} ({refused.reason.rule})"
+            raise SaveFault(str(match_file.command_fault(refused.number, text)), is_refusal=True) from refused
+        except ChanceLeftOver as left:
+            raise SaveFault(str(left.fault)) from left
+
+    def delete(self, path: Path) -> None:
+        """Remove a save; one that is gone already is gone."""
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+    def _text(self, match: ArenaMatch, setup: Setup) -> str:
+        header = Header(
+            saved=datetime.now(UTC).astimezone().isoformat(timespec="seconds"),
+            rules=RULES_VERSION,
+            content=self._catalog.digest,
+            digest=digest(match.state),
+        )
+        return write_match(setup, match.records, header)
+
+    @staticmethod
+    def _entry(listed: Listed[Header], *, is_auto: bool) -> SaveEntry:
+        written = datetime.fromtimestamp(listed.modified)  # noqa: DTZ006 - shown in the player's own time
+        if listed.header is None:
+            return SaveEntry(listed.path, listed.path.name, written=written, fault=listed.fault or "", is_auto=is_auto)
+        header = listed.header
+        return SaveEntry(listed.path, header.title, players=header.players, written=written, is_auto=is_auto)

@@ -6,7 +6,13 @@ from scenes import at, card, cell, figure, of_type, play, position, refusal, rol
 
 from krosmaster.arena.commands import Cast, EndTurn, Inspire, Move
 from krosmaster.arena.definitions import Approach, Power, Pull, Push, Retreat, SpellId, Swap
-from krosmaster.arena.events import CharacterLocked, CharacterMoved, CharacterTurnEnded, CharacterTurnStarted, DiceRolled
+from krosmaster.arena.events import (
+    CharacterLocked,
+    CharacterMoved,
+    CharacterTurnEnded,
+    CharacterTurnStarted,
+    DiceRolled,
+)
 from krosmaster.arena.movement import lockers_against
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.state import Phase
@@ -17,6 +23,8 @@ PAIR = """
     . . . .
 """
 ZAP = SpellId("zap")
+UP = Move(cell("a1"))
+NOBODY = Inspire((None, None))
 
 
 def pair(mine=(), theirs=(), spells=(), **fields):
@@ -27,9 +35,6 @@ def pair(mine=(), theirs=(), spells=(), **fields):
         "b": card("bob", powers=theirs),
     }
     return position(PAIR, people, active="A", **fields)
-
-
-UP = Move(cell("a1"))
 
 
 @pytest.mark.rule("LOCK-1")
@@ -113,12 +118,10 @@ def test_the_mobs_of_a_locked_krosmaster_still_play():
 @pytest.mark.rule("LOCK-3")
 def test_a_locked_krosmaster_has_all_its_points_again_in_its_next_turn():
     state = position("A b .\n. . .", {"A": card("ann"), "b": card("bob")}, active="A")
-    state = play(state, Move(cell("a2")), dice="lock armor lock dodge").state
-    assert state.player == 1
-    state = play(state, Inspire((None, None)), EndTurn()).state if state.phase is Phase.INSPIRE else state
-    while state.phase is not Phase.INSPIRE:
-        state = play(state, *[]).state
-    state = play(state, Inspire((None, None))).state
+    locked = play(state, Move(cell("a2")), dice="lock armor lock dodge").state
+    assert (locked.player, locked.phase, figure(locked, "A").ap) == (1, Phase.INSPIRE, 0)
+    state = play(play(locked, NOBODY).state, EndTurn(), dice="lock dodge").state
+    state = play(state, NOBODY).state
     assert (state.active, figure(state, "A").mp, figure(state, "A").ap) == ("A", 3, 6)
 
 
@@ -135,26 +138,13 @@ def test_every_step_out_of_a_cell_adjacent_to_an_enemy_is_rolled_for_also_one_to
 
 
 @pytest.mark.rule("LOCK-4")
-def test_a_free_dodge_does_not_count_for_the_next_step():
-    state = position(". . b\nA b .\n. . .".replace("b", "e", 1), {
-        "A": card("ann"), "b": card("bob", initiative=6), "e": card("eve", initiative=2),
-    }, active="A")
-    after = play(state, UP, dice="lock dodge")
-    second = play(after.state, Move(cell("b1")))
-    assert rolls(second.events) == []
-    third = play(second.state, Move(cell("a1")), dice="armor lock lock armor lock dodge")
-    assert rolls(third.events)[:4] == [
-        "b lock: armor = 0",
-        "A dodge: lock = 0",
-        "e lock: lock = 1",
-        "A dodge: armor = 0",
-    ]
-    assert at(third.state, "A") == "b1"
-
-
-SPECIAL_MOVES = {
-    "retreat": ("A b . .\n. . . .".replace("A b", ". A b", 1)[:-1], spell(effects=(Retreat(1),)), "c1", "A", "a1"),
-}
+def test_a_dodge_frees_for_one_step_only():
+    people = {"A": card("ann"), "b": card("bob", initiative=6), "e": card("eve", initiative=2)}
+    state = position("A b .\n. e .\n. . .", people, active="A")
+    first = play(state, Move(cell("a2")), dice="lock dodge")
+    second = play(first.state, Move(cell("a3")), dice="lock armor lock dodge")
+    assert rolls(second.events)[:2] == ["e lock: lock = 1", "A dodge: armor = 0"]
+    assert at(second.state, "A") == "a2"
 
 
 @pytest.mark.rule("LOCK-5")
@@ -220,7 +210,9 @@ def two_enemies(mine=(), theirs=()):
 @pytest.mark.rule("LOCK-7")
 def test_successes_of_one_pair_do_not_count_for_another():
     after = play(
-        two_enemies([Power.DODGE], [Power.LOCK]), Move(cell("a3")), dice="armor lock dodge wild lock armor critical lock dodge"
+        two_enemies([Power.DODGE], [Power.LOCK]),
+        Move(cell("a3")),
+        dice="armor lock dodge wild lock armor critical lock dodge",
     )
     assert rolls(after.events)[:4] == [
         "b lock: armor lock = 1",

@@ -145,6 +145,7 @@ def make_app(
         settings=settings,
         clock_ms=clock or _milliseconds,
         next_seed=lambda: numbers.getrandbits(31),
+        screen_of=screen_for,
     )
     app = App(services, settings_file, size)
     app.stack.change(Push(TitleScreen(services)))
@@ -158,7 +159,7 @@ def run(match_file: Path | None = None) -> int:
         app = make_app()
         if match_file is not None:
             match = app.services.saves.load(match_file)
-            app.stack.change(Push(screen_for(app.services, match)))
+            app.stack.change(Push(app.services.screen_for(match)))
         _loop(app)
     except NoDisplay:
         print("There is no display to open a window on; `python main.py run FILE` needs none.", file=sys.stderr)

@@ -128,7 +128,7 @@ def _content(box: pygame.Rect, face: ButtonFace, look: Look, colour: Colour) -> 
         canvas.blit(face.picture, face.picture.get_rect(center=box.center))
     gap, margin = look.px(8), look.px(10 if face.words else 4)
     beside_words = min(round(look.px(face.size) * 1.7), box.height - look.px(6))
-    icon_size = beside_words if face.words else box.height - look.px(10)
+    icon_size = beside_words if face.words else min(box.height - look.px(10), box.width - look.px(10), look.px(32))
     icon = look.drawings.icon(face.icon, icon_size) if face.icon else None
     room = box.width - 2 * margin - (icon_size + gap if icon else 0)
     style = Style.TITLE if face.kind == "primary" or face.size >= theme.LARGE else Style.BOLD

@@ -9,7 +9,6 @@ import pygame
 from krosmaster.client import backdrop, theme
 from krosmaster.client.figure_wording import players_line
 from krosmaster.client.fonts import Style
-from krosmaster.client.match_screens import screen_for
 from krosmaster.client.notice_screen import Choice, NoticeScreen
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import SaveEntry, SaveFault, Services
@@ -90,18 +89,20 @@ class LoadScreen(WidgetScreen):
         top = layout.px(number * (_ROW + _GAP))
         row = pygame.Rect(0, top, self._width - layout.px(64), layout.px(_ROW))
         picture = self._row_picture(entry, row.size)
-        name, sound = f"open:{number}", not entry.fault
-        self.widgets.button(name, row, kind="tile", picture=picture, enabled=sound, container=self._rows)
+        self.widgets.button(f"open:{number}", row, kind="tile", picture=picture, container=self._rows)
         bin_box = pygame.Rect(row.right + layout.px(8), top, layout.px(56), layout.px(_ROW))
         tip = _("Delete this save.")
         self.widgets.button(f"delete:{number}", bin_box, icon="cross", kind="tile", tip=tip, container=self._rows)
 
     def _open(self, entry: SaveEntry) -> ScreenChange:
+        title = _("This match cannot be opened")
+        if entry.fault:
+            return Push(NoticeScreen(self.services, title, escaped(_short_fault(entry))))
         try:
             match = self.services.saves.load(entry.path)
         except SaveFault as fault:
-            return Push(NoticeScreen(self.services, _("This match cannot be opened"), escaped(str(fault))))
-        return Replace(screen_for(self.services, match))
+            return Push(NoticeScreen(self.services, title, escaped(str(fault))))
+        return Replace(self.services.screen_for(match))
 
     def _row_picture(self, entry: SaveEntry, size: tuple[int, int]) -> pygame.Surface:
         look = self.look
@@ -113,7 +114,7 @@ class LoadScreen(WidgetScreen):
             left = margin + look.px(48)
             room = size[0] - left - margin
             title = look.line(entry.path.name, 16, theme.TEXT, Style.BOLD, width=room)
-            fault = look.paragraph(escaped(entry.fault), room, theme.SMALL, theme.RED)
+            fault = look.paragraph(escaped(_short_fault(entry)), room, theme.SMALL, theme.RED)
             surface.blit(title, (left, look.px(8)))
             surface.blit(fault, (left, look.px(34)), (0, 0, room, look.px(40)))
             return surface
@@ -153,3 +154,8 @@ class LoadScreen(WidgetScreen):
         layout = self.look.layout
         strip, _rest = layout.cut_bottom(layout.window, 72)
         return layout.centred(strip, 200, 46)
+
+
+def _short_fault(entry: SaveEntry) -> str:
+    """The first fault, without the folder that all saves share."""
+    return entry.fault.splitlines()[0].replace(str(entry.path), entry.path.name)

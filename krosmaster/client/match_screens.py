@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from krosmaster.arena.state import Phase
 from krosmaster.client.arena_screen import ArenaScreen
-from krosmaster.client.preparation_screen import PreparationScreen
+from krosmaster.client.preparation_screen import ASKED_BEFORE_THE_BOARD, PreparationScreen
 from krosmaster.client.screen import Screen
 from krosmaster.client.services import ArenaMatch, Services
-
-ASKED_BEFORE_THE_BOARD = frozenset({Phase.DRAFT, Phase.PICK_BOARD, Phase.PICK_SIDE, Phase.ORDER_TIMELINE})
 
 
 def screen_for(services: Services, match: ArenaMatch) -> Screen:
     """The screen that asks what the match asks now."""
     if match.state.phase in ASKED_BEFORE_THE_BOARD:
-        return PreparationScreen(services, match, ArenaScreen)
+        return PreparationScreen(services, match)
     return ArenaScreen(services, match)

@@ -5,8 +5,6 @@ Every answer is a command of the match; the screen only shows what the state ask
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from krosmaster.arena.commands import Command, Draft, OrderTimeline, PickBoard, PickSide
@@ -18,7 +16,7 @@ from krosmaster.client.board_pick import BoardView
 from krosmaster.client.card_view import character_card
 from krosmaster.client.figure_wording import player_markup, player_name
 from krosmaster.client.notice_screen import NoticeScreen
-from krosmaster.client.screen import Pop, Push, Replace, Screen, ScreenChange
+from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
 from krosmaster.client.team_panel import TeamPanel
 from krosmaster.client.text import escaped
@@ -28,6 +26,7 @@ from krosmaster.client.widgets import Act, Pressed
 from krosmaster.client.wording import _, name_of
 from krosmaster.table.contract import Accepted
 
+ASKED_BEFORE_THE_BOARD = frozenset({Phase.DRAFT, Phase.PICK_BOARD, Phase.PICK_SIDE, Phase.ORDER_TIMELINE})
 _SIDE = 212
 _TEAM = 4
 
@@ -35,12 +34,9 @@ _TEAM = 4
 class PreparationScreen(WidgetScreen):
     """Asks for one answer after the other, until the board has the rest."""
 
-    def __init__(
-        self, services: Services, match: ArenaMatch, board_screen: Callable[[Services, ArenaMatch], Screen]
-    ) -> None:
+    def __init__(self, services: Services, match: ArenaMatch) -> None:
         super().__init__(services)
         self._match = match
-        self._board_screen = board_screen
         self._boards = {board.id: BoardView(board, services.drawings) for board in services.catalog.boards.values()}
         if match.state.board is not None:
             self._boards[match.state.board.id] = BoardView(match.state.board, services.drawings)
@@ -122,8 +118,8 @@ class PreparationScreen(WidgetScreen):
             self.services.saves.keep(self._match)
         except SaveFault as fault:
             return Push(NoticeScreen(self.services, _("The match cannot be saved"), escaped(str(fault))))
-        if state.phase not in (Phase.DRAFT, Phase.PICK_BOARD, Phase.PICK_SIDE, Phase.ORDER_TIMELINE):
-            return Replace(self._board_screen(self.services, self._match))
+        if state.phase not in ASKED_BEFORE_THE_BOARD:
+            return Replace(self.services.screen_for(self._match))
         self._order = TimelinePick(state)
         self.rebuild()
         return None
@@ -215,11 +211,29 @@ class PreparationScreen(WidgetScreen):
             self.look.draw_panel(surface, panel, accent=theme.GOLD_DARK)
             picture = character_card(self.look, card, panel.width - self.look.px(30))
             surface.blit(picture, (panel.left + self.look.px(15), panel.top + self.look.px(15)))
+            room = panel.height - picture.get_height() - self.look.px(15 + 15 + 46 + 24)
+            if room >= self.look.px(70):
+                sprite = self.look.drawings.sprite(f"figures/{card.id}", min(room, self.look.px(220)))
+                feet = (panel.centerx, panel.bottom - self.look.px(15 + 46 + 10))
+                surface.blit(sprite, sprite.get_rect(midbottom=feet))
+        self._paint_pile(surface, len(draft.face_down))
+
+    def _paint_pile(self, surface: pygame.Surface, count: int) -> None:
+        """The cards that lie face down, as backs in a row."""
+        look, middle = self.look, self._middle()
+        width, height, step = look.px(46), look.px(60), look.px(54)
+        left = middle.centerx - (count * step - look.px(8)) // 2
+        mark = look.sprite("ui/logo-mark", 34)
+        for number in range(count):
+            back = pygame.Rect(left + number * step, middle.bottom - height, width, height)
+            look.draw_well(surface, back, edge=theme.GOLD_DARK)
+            surface.blit(mark, mark.get_rect(center=back.center))
 
     def _card_boxes(self, count: int) -> list[pygame.Rect]:
-        layout, middle = self.look.layout, self._middle()
+        layout = self.look.layout
+        _pile, middle = layout.cut_bottom(self._middle(), 60, 14)
         width = min(320.0, layout.units(middle.width) / max(count, 2) - 10)
-        row = layout.centred(middle, width * count + 20 * (count - 1), 420)
+        row = layout.centred(middle, width * count + 20 * (count - 1), 540)
         return layout.columns(row, count, 20)
 
     # ---- board and side ----

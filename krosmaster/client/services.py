@@ -18,6 +18,7 @@ from krosmaster.arena.state import State
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.layout import Layout
 from krosmaster.client.look import Look
+from krosmaster.client.screen import Screen
 from krosmaster.client.settings import Settings
 from krosmaster.client.text import TextPainter
 from krosmaster.table.contract import Rules
@@ -98,6 +99,7 @@ class Services:
         settings: Settings,
         clock_ms: Callable[[], int],
         next_seed: Callable[[], int],
+        screen_of: Callable[[Services, ArenaMatch], Screen],
     ) -> None:
         self.catalog = catalog
         self.rules = rules
@@ -110,8 +112,13 @@ class Services:
         self.clock_ms = clock_ms
         self.next_seed = next_seed
         """A seed for a new match."""
+        self._screen_of = screen_of
         self._painter = TextPainter(drawings)
         self._look_of = lru_cache(maxsize=2)(self._made_look)
+
+    def screen_for(self, match: ArenaMatch) -> Screen:
+        """The screen in which a match goes on."""
+        return self._screen_of(self, match)
 
     def _set_settings(self, settings: Settings) -> None:
         self.settings = settings

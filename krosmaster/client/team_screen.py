@@ -10,7 +10,6 @@ from krosmaster.client import backdrop, theme
 from krosmaster.client.card_view import character_card
 from krosmaster.client.figure_wording import player_name, players_line
 from krosmaster.client.fonts import Style
-from krosmaster.client.match_screens import screen_for
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
@@ -164,7 +163,7 @@ class TeamScreen(WidgetScreen):
             self.services.saves.keep(match)
         except SaveFault as fault:
             return Push(NoticeScreen(self.services, _("The match cannot be saved"), escaped(str(fault))))
-        return Replace(screen_for(self.services, match))
+        return Replace(self.services.screen_for(match))
 
     def _build_ways(self) -> None:
         layout = self.look.layout

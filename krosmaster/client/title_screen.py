@@ -8,7 +8,6 @@ from krosmaster.client import backdrop, theme
 from krosmaster.client.figure_wording import players_line
 from krosmaster.client.fonts import Style
 from krosmaster.client.load_screen import LoadScreen
-from krosmaster.client.match_screens import screen_for
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.screen import Push, Quit, ScreenChange
 from krosmaster.client.services import SaveEntry, SaveFault, Services
@@ -113,7 +112,7 @@ class TitleScreen(WidgetScreen):
             match = self.services.saves.load(entry.path)
         except SaveFault as fault:
             return Push(NoticeScreen(self.services, _("This match cannot be opened"), str(fault)))
-        return Push(screen_for(self.services, match))
+        return Push(self.services.screen_for(match))
 
     def _panel(self) -> pygame.Rect:
         look, window = self.look, self.look.layout.window

@@ -17,8 +17,6 @@ from krosmaster.arena.events import (
     CharacterTurnEnded,
     DiceRolled,
     Event,
-    QuestionAsked,
-    TurnStarted,
     WoundsHealed,
     WoundsPlaced,
 )
@@ -31,7 +29,7 @@ Distribution = Mapping[int, Fraction]
 
 
 class WeightedStep(NamedTuple):
-    """One way in which a command can turn out; `events` end at the first question or with the active one's turn."""
+    """One way in which a command can turn out; `events` go to the next decision, but not past the active one's turn."""
 
     chance: Fraction
     state: State
@@ -80,7 +78,6 @@ _FAILURE = {purpose: (min(set(range(len(FACES))) - faces),) for purpose, faces i
 _ANY_DICE = seeded(0)
 
 _NEVER = Fraction(0)
-_ENDS = (CharacterTurnEnded, QuestionAsked, TurnStarted)
 
 
 def ways(state: State, command: Command) -> Iterator[WeightedStep]:
@@ -95,7 +92,7 @@ def ways(state: State, command: Command) -> Iterator[WeightedStep]:
         fixed = waiting.pop()
         script = Script(tuple(face for roll in fixed for face in roll.faces))
         step = engine.apply(start, command, script)
-        events = _until_an_end(step.events)
+        events = _until_the_turn_ends(step.events)
         rolls = tuple(
             _Roll(event.purpose, len(event.faces), event.successes) for event in events if isinstance(event, DiceRolled)
         )
@@ -181,9 +178,9 @@ def _successes(step: WeightedStep) -> tuple[int, ...]:
     return tuple(event.successes for event in step.events if isinstance(event, DiceRolled))
 
 
-def _until_an_end(events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _until_the_turn_ends(events: tuple[Event, ...]) -> tuple[Event, ...]:
     for place, event in enumerate(events, start=1):
-        if isinstance(event, _ENDS):
+        if isinstance(event, CharacterTurnEnded):
             return events[:place]
     return events
 

@@ -310,7 +310,7 @@ class TurnController:
             if isinstance(answer, Refused):
                 return Played(tuple(steps)) if steps else answer
             steps += answer.steps
-            if self.state.number != number or self.state.is_over:
+            if self.state.number != number:
                 return Played(tuple(steps))
 
     def choose(self, option: Handle) -> Played | Refused:
@@ -378,7 +378,7 @@ class TurnController:
                 return Played(tuple(steps)) if steps else answer
             steps += answer.steps
             now = acting(self.state)
-            if now is None or now.handle != mover or self.state.grid.cells[now.cell] != step.to:
+            if now is None or now.handle != mover:
                 break
         return Played(tuple(steps))
 

@@ -87,6 +87,8 @@ def test_every_cell_in_range_is_fit_unfit_or_unseen_for_the_reason_that_the_engi
             preview = spell_preview(state, found.id)
             if preview.reason is not None:
                 continue
+            assert not preview.fit_cells & preview.unfit_cells
+            assert not preview.unseen_cells.keys() & (preview.fit_cells | preview.unfit_cells)
             for place in state.grid.cells:
                 reason = engine.reason_against(state, Cast(found.id, place))
                 why = None if reason is None else reason.why

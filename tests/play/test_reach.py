@@ -118,6 +118,8 @@ def test_a_character_kept_from_moving_reaches_nothing():
     fight = match([at(ARCHER, "a1")], [at(KING, "g7")])
     fight.submit(Cast(SpellId("long-shot"), cell("a1")))
     assert reach(fight.state).walks == {}
+    state = position([at(ARCHER, "a1", mp=3, lasting=(SpellId("long-shot"),))], [at(KING, "g7")])
+    assert reach(state).walks == {}
 
 
 def test_no_reach_while_a_question_is_open():

@@ -93,6 +93,13 @@ def test_of_two_cells_equally_far_the_likelier_one_is_named():
     assert refused.remedy == Remedy(cell("c3"), 2, Fraction(5, 6))
 
 
+def test_the_nearest_cell_is_named_even_where_a_farther_one_is_safer():
+    state = position(
+        [at(card("walker"), "d1")], [at(card("foe"), "c2")], on=board(".......", "......."), kamas={"b1": 1, "g1": 1}
+    )
+    assert refusal(state, PickUp()).remedy == Remedy(cell("b1"), 2, Fraction(5, 6))
+
+
 @pytest.mark.parametrize("seed", range(25))
 def test_a_remedy_is_the_nearest_reachable_cell_that_makes_the_command_legal(seed):
     chance = random.Random(seed)

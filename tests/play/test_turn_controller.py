@@ -267,6 +267,11 @@ def test_what_is_left_counts_mobs_behind_their_summoner():
     assert control.what_is_left().waiting == ("tofu", "king", "gobball")
 
 
+def test_who_is_knocked_out_is_not_left():
+    control = controller([at(QUEEN, "a1"), KrosmasterSetup(KING, ko=True)], [at(THIEF, "g7")])
+    assert control.what_is_left().waiting == ()
+
+
 @pytest.mark.rule("TURN-3")
 def test_ending_the_turn_ends_all_characters_and_takes_mobs_in_the_order_offered():
     control = controller(

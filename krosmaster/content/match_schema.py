@@ -267,6 +267,13 @@ BoardChoice = Annotated[
 ]
 
 
+def _two(players: tuple[PlayerModel, ...]) -> tuple[PlayerModel, ...]:
+    # not a bound of the list: that would be missed too whenever a player has a fault
+    if len(players) != 2:
+        raise wrong(f"a match has 2 players, not {len(players)}; allowed: 2")
+    return players
+
+
 class MatchModel(Model):
     """A match file."""
 
@@ -285,7 +292,9 @@ class MatchModel(Model):
     dice: ListOf[FaceField] = ()
     coins: ListOf[Coin] = ()
     shuffles: ShufflesModel = ShufflesModel()
-    players: Annotated[ListOf[PlayerModel], Field(min_length=2, max_length=2)]
+    players: Annotated[
+        ListOf[PlayerModel], AfterValidator(_two), Field(json_schema_extra={"minItems": 2, "maxItems": 2})
+    ]
     tokens: ListOf[PlacedTokenModel] = ()
     kamas: dict[CellField, Count] = Field(default_factory=dict)
     turn: TurnModel | None = None

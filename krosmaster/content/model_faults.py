@@ -16,26 +16,32 @@ from krosmaster.content.yaml_nodes import Document, Where
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
-NOT_PLAYED: Mapping[str, str] = {
-    "free-for-all": "four players",
-    "pairs": "four players",
-    "custom": "custom teams",
-    "knock-out-one": "goals other than gallons",
-    "knock-out-one-unanswered": "goals other than gallons",
-    "knock-out-all": "goals other than gallons",
-    "without": "matches that leave something out",
-    "scenery_can_be_destroyed": "scenery that can be destroyed",
-    "scenery": "scenery that can be destroyed",
-    "rewards": "demonic rewards",
-    "granite": "demonic rewards",
-    "jade": "demonic rewards",
-    "gold": "demonic rewards",
-    "face_up": "demonic rewards",
-    "piles": "demonic rewards",
-    "buy_reward": "demonic rewards",
-    "use_reward": "demonic rewards",
+_FOUR = "four players"
+_GOALS = "goals other than gallons"
+_SCENERY = "scenery that can be destroyed"
+_REWARDS = "demonic rewards"
+
+NOT_PLAYED: Mapping[tuple[str, object], str] = {
+    ("mode", "free-for-all"): _FOUR,
+    ("mode", "pairs"): _FOUR,
+    ("", "pairs"): _FOUR,
+    ("teams", "custom"): "custom teams",
+    ("goal", "knock-out-one"): _GOALS,
+    ("goal", "knock-out-one-unanswered"): _GOALS,
+    ("goal", "knock-out-all"): _GOALS,
+    ("options", "without"): "matches that leave something out",
+    ("options", "scenery_can_be_destroyed"): _SCENERY,
+    ("", "scenery"): _SCENERY,
+    ("team", "rewards"): _REWARDS,
+    ("shuffles", "granite"): _REWARDS,
+    ("shuffles", "jade"): _REWARDS,
+    ("shuffles", "gold"): _REWARDS,
+    ("", "face_up"): _REWARDS,
+    ("", "piles"): _REWARDS,
+    ("do", "buy_reward"): _REWARDS,
+    ("do", "use_reward"): _REWARDS,
 }
-"""Fields and values of the match file that belong to what is not played yet."""
+"""What the format of match files holds and is not played yet: by field and value, or by outer and inner field."""
 
 
 def validated(model: type[ModelT], document: Document, context: Mapping[str, object]) -> ModelT:
@@ -74,29 +80,41 @@ def _fault(model: type[BaseModel], document: Document, error: Any) -> Fault:
         required = ", ".join(_fields(spot.around, required=True))
         return document.fault(path, f"the field {path[-1]!r} is missing; needed here: {required}")
     if kind == "extra_forbidden":
-        allowed = ", ".join(_fields(spot.around))
-        what = _not_played(path[-1]) or f"unknown field {path[-1]!r}"
-        return document.fault(path, f"{what}; allowed: {allowed}", at_key=True)
+        what = _not_played(_name(path[:-1]), path[-1]) or f"unknown field {path[-1]!r}"
+        return document.fault(path, f"{what}; allowed: {', '.join(_fields(spot.around))}", at_key=True)
     if kind == OWN_WORDS:
         return document.fault(path, error["msg"], at_key=spot.at_key)
-    if kind == "union_tag_not_found":
-        name = error["ctx"]["discriminator"].strip("'")
-        return document.fault(path, f"the field {name!r} is missing; allowed: {_in_words(spot.shape)}")
-    if kind == "union_tag_invalid":
-        path = (*path, error["ctx"]["discriminator"].strip("'"))
-    value = _value(document.value, path)
-    allowed = _in_words(spot.shape)
-    unplayed = _not_played(value) or (_not_played(path[-1]) if path else None)
-    name = next((str(part) for part in reversed(path) if isinstance(part, str)), "the file")
-    text = f"{unplayed}; allowed: {allowed}" if unplayed else f"{name} cannot be {shown(value)}; allowed: {allowed}"
+    return _unfit(document, spot, error)
+
+
+def _unfit(document: Document, spot: _Spot, error: Any) -> Fault:
+    """A value of another type or kind than wanted."""
+    path, allowed = spot.path, _in_words(spot.shape)
     if spot.at_key:
-        text = f"the key cannot be {shown(path[-1])}; allowed: {allowed}"
-    return document.fault(path, text, at_key=spot.at_key)
+        return document.fault(path, f"the key cannot be {shown(path[-1])}; allowed: {allowed}", at_key=True)
+    # the field that tells the members of a union apart; where a function does, its name ends in brackets
+    tag = error.get("ctx", {}).get("discriminator", "()").strip("'")
+    if not tag.endswith("()"):
+        if error["type"] == "union_tag_not_found":
+            return document.fault(path, f"the field {tag!r} is missing; allowed: {allowed}")
+        path = (*path, tag)
+    value, name = _value(document.value, path), _name(path)
+    what = (
+        _not_played(name, value)
+        or _not_played(_name(path[:-1]), name)
+        or f"{name or 'the file'} cannot be {shown(value)}"
+    )
+    return document.fault(path, f"{what}; allowed: {allowed}")
 
 
-def _not_played(name: object) -> str | None:
-    feature = NOT_PLAYED.get(name) if isinstance(name, str) else None
-    return None if feature is None else f"this version does not play {feature} ({name})"
+def _name(path: Where) -> str:
+    """The innermost field of a path; places in lists have no name."""
+    return next((part for part in reversed(path) if isinstance(part, str)), "")
+
+
+def _not_played(field: str, inner: object) -> str | None:
+    feature = NOT_PLAYED.get((field, inner)) if isinstance(inner, str) else None
+    return None if feature is None else f"this version does not play {feature} ({inner})"
 
 
 def _value(value: Any, path: Where) -> Any:
@@ -221,6 +239,8 @@ def _bounds(metadata: tuple[Any, ...]) -> str:
             for name in ("ge", "le", "min_length", "max_length"):
                 if hasattr(constraint, name):
                     found[name] = getattr(constraint, name)
+    if "ge" in found and found["ge"] == found.get("le"):
+        return f": {found['ge']}"
     if "ge" in found:
         return f" from {found['ge']} to {found['le']}" if "le" in found else f", {found['ge']} or more"
     if "max_length" in found:

@@ -43,7 +43,7 @@ class BoardBadges:
         self._belt = lru_cache(maxsize=64)(self._paint_belt)
         self._markers = lru_cache(maxsize=64)(self._paint_markers)
 
-    def draw(  # noqa: PLR0913 - a figure and its place
+    def draw(
         self, surface: pygame.Surface, figure: Figure, px: float, head_py: float, foot_py: float, cell_width: int
     ) -> None:
         """The badges of a figure whose head and feet are there."""

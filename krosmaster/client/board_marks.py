@@ -86,7 +86,7 @@ class BoardMarks:
             ]
             pygame.draw.polygon(surface, colour, points)
 
-    def draw_ring(  # noqa: PLR0913 - a ring and how large cells are
+    def draw_ring(
         self, surface: pygame.Surface, px: float, py: float, ring: Ring, cell_width: int, cell_height: int
     ) -> None:
         """A flat ring on the ground that fades as it widens."""

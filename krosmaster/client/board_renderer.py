@@ -21,7 +21,11 @@ from krosmaster.client.text import outlined
 from krosmaster.grid import Cell
 
 FADED = 0.4
-"""How much is left of what would hide a figure or the hovered cell."""
+"""How much is left of scenery that would hide a figure, and of whatever would hide the hovered cell."""
+
+_THINNED = 0.62
+"""How much is left of a figure that would quite hide another one, such as a small summon."""
+_QUITE_HIDDEN = 0.55
 
 _FOOT_DOWN = 0.17
 """Feet stand a little in front of the middle of their cell, in cell heights."""
@@ -78,7 +82,7 @@ class BoardRenderer:
         self._marks = BoardMarks(drawings)
         self._badges = BoardBadges(drawings)
 
-    def draw(  # noqa: PLR0913 - everything that a frame depends on
+    def draw(
         self,
         surface: pygame.Surface,
         projection: Projection,
@@ -93,7 +97,9 @@ class BoardRenderer:
         surface.blit(self._ground.picture(projection), projection.area)
         self._marks.draw_below(surface, projection, overlay, now_ms)
         items, stood = self._items(projection, state, commotion, overlay, now_ms)
-        surface.fblits([(item.sprite.picture, (item.left, item.top)) for item in self._faded(projection, items, overlay)])
+        surface.fblits(
+            [(item.sprite.picture, (item.left, item.top)) for item in self._faded(projection, items, overlay)]
+        )
         self._draw_ghosts(surface, projection, state, overlay)
         for figure, px, head_py, foot_py, alpha in stood:
             if alpha > 0.5:
@@ -127,7 +133,7 @@ class BoardRenderer:
         items.sort(key=lambda item: item[:2])
         return items, stood
 
-    def _add_figure(  # noqa: PLR0913 - one figure as it is now
+    def _add_figure(
         self,
         items: list[_Item],
         stood: list[_Stood],
@@ -201,23 +207,26 @@ class BoardRenderer:
 
     def _faded(self, projection: Projection, items: Sequence[_Item], overlay: Overlay) -> Iterable[_Item]:
         """The items, those that hide the hovered cell or, being scenery, a figure, seen through."""
-        bodies = [
-            (item.depth, item.body) for item in items if item.may_fade and not self._is_scenery(item.cell)
-        ]
+        bodies = [(item.depth, item.body) for item in items if item.may_fade and not self._is_scenery(item.cell)]
         hovered = overlay.hovered
         window = _bounds(projection.cell_polygon(hovered)).inflate(-4, -4) if hovered is not None else None
         for item in items:
-            hides = False
+            alpha = 1.0
             if item.may_fade:
-                if window is not None and hovered is not None and item.cell.row > hovered.row:
-                    hides = item.body.colliderect(window)
-                if not hides and self._is_scenery(item.cell):
-                    body = item.body
-                    hides = any(depth < item.depth and body.colliderect(other) for depth, other in bodies)
-            if hides:
-                yield item._replace(sprite=self._sprites.faded(item.sprite, FADED))
-            else:
-                yield item
+                body = item.body
+                behind = [other for depth, other in bodies if depth < item.depth and body.colliderect(other)]
+                if (
+                    window is not None
+                    and hovered is not None
+                    and item.cell.row > hovered.row
+                    and body.colliderect(window)
+                ):
+                    alpha = FADED
+                elif self._is_scenery(item.cell):
+                    alpha = FADED if behind else 1.0
+                elif any(_covered(other, body) > _QUITE_HIDDEN for other in behind):
+                    alpha = _THINNED
+            yield item if alpha == 1.0 else item._replace(sprite=self._sprites.faded(item.sprite, alpha))
 
     def _is_scenery(self, cell: Cell) -> bool:
         return bool((self.board.trees | self.board.bushes) >> self.board.grid.index(cell) & 1)
@@ -277,7 +286,7 @@ class BoardRenderer:
             left += part.get_width()
 
 
-def _placed(  # noqa: PLR0913 - a sprite and its place
+def _placed(
     sprite: Sprite, depth: float, layer: int, px: float, py: float, cell: Cell, *, may_fade: bool = False
 ) -> _Item:
     return _Item(depth, layer, sprite, round(px - sprite.foot[0]), round(py - sprite.foot[1]), cell, may_fade)
@@ -295,6 +304,12 @@ def _nearest(row: float, col: float) -> tuple[tuple[int, int, float], ...]:
         (low_row, low_col + 1, (1 - down) * right),
         (low_row + 1, low_col + 1, down * right),
     )
+
+
+def _covered(what: pygame.Rect, by: pygame.Rect) -> float:
+    """The share of a rectangle that another one covers."""
+    common = what.clip(by)
+    return common.width * common.height / max(what.width * what.height, 1)
 
 
 def _bounds(polygon: Iterable[tuple[int, int]]) -> pygame.Rect:

@@ -76,7 +76,7 @@ _DURATIONS: dict[type, int] = {
 }
 
 
-def scene_for(event: Event, state: State) -> Scene:  # noqa: C901, PLR0911, PLR0912 - one case an event
+def scene_for(event: Event, state: State) -> Scene:
     """The scene of an event that happens at a position."""
     length = duration_ms(event)
     match event:
@@ -170,7 +170,9 @@ def _swap(state: State, who: Handle, other: Handle) -> Pose:
 
 def _shake(who: Handle) -> Pose:
     def pose(share: float) -> Commotion:
-        return Commotion({who: Motion(d_col=0.09 * math.sin(share * math.pi * 7) * (1 - share), flash=0.4 * (1 - share))})
+        return Commotion(
+            {who: Motion(d_col=0.09 * math.sin(share * math.pi * 7) * (1 - share), flash=0.4 * (1 - share))}
+        )
 
     return pose
 

@@ -54,7 +54,9 @@ class FigureSprites:
         self._flashing = lru_cache(maxsize=128)(self._flash)
         self._resized = lru_cache(maxsize=512)(self._resize)
 
-    def posed(self, name: str, cell_width: int, *, alpha: float = 1.0, flash: float = 0.0, scale: float = 1.0) -> Sprite:
+    def posed(
+        self, name: str, cell_width: int, *, alpha: float = 1.0, flash: float = 0.0, scale: float = 1.0
+    ) -> Sprite:
         """A figure by its drawing's name, as it is shown at one moment."""
         sprite = self.figure(name, cell_width)
         grown = round(scale * _SCALE_LEVELS)

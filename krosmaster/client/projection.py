@@ -14,10 +14,10 @@ ZOOM_STEPS = (1.0, 1.25, 1.55, 1.9, 2.4)
 
 _ROWS_ABOVE = 0.85
 """Room for figures that stand in the first row, in cell heights."""
-_ROWS_BELOW = 0.42
+_ROWS_BELOW = 0.36
 """Room for the board's thick front edge, in cell heights."""
 _COLS_BESIDE = 0.25
-_WIDEST_CELL = 1.45
+_WIDEST_CELL = 1.52
 """Width of a cell by its height; the drawings of tiles are made for 1.33."""
 _NARROWEST_CELL = 1.3
 _SMALLEST_CELL_PX = 12

@@ -1,0 +1,50 @@
+"""Where the parts of the arena screen lie in a window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from krosmaster.client.layout import Layout
+
+_TOP = 76
+_BOTTOM = 64
+_NARROW_SIDE, _WIDE_SIDE = 268, 316
+_NARROW_WINDOW, _WIDE_WINDOW = 1024, 1280
+_LEAST_LOG = 128
+_CARD = 430
+_MARGIN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaLayout:
+    """The rectangles of the arena screen, in pixels."""
+
+    timelines: pygame.Rect
+    board: pygame.Rect
+    side: pygame.Rect
+    card: pygame.Rect
+    log: pygame.Rect
+    actions: pygame.Rect
+    toast: pygame.Rect
+    zoom: pygame.Rect
+    tray: pygame.Rect
+
+    @staticmethod
+    def of(layout: Layout) -> ArenaLayout:
+        """The layout for a window: the board gets what the rest leaves."""
+        window = layout.window
+        timelines, below = layout.cut_top(window, _TOP)
+        share = (layout.units(window.width) - _NARROW_WINDOW) / (_WIDE_WINDOW - _NARROW_WINDOW)
+        side_width = _NARROW_SIDE + (_WIDE_SIDE - _NARROW_SIDE) * min(max(share, 0.0), 1.2)
+        side, middle = layout.cut_right(below, side_width)
+        actions, board = layout.cut_bottom(middle, _BOTTOM)
+        panels = side.inflate(-2 * layout.px(_MARGIN), -2 * layout.px(_MARGIN))
+        card_height = min(_CARD, layout.units(panels.height) - _LEAST_LOG - _MARGIN)
+        card, log = layout.cut_top(panels, card_height, _MARGIN)
+        toast = layout.cut_bottom(board, 58)[0].inflate(-layout.px(120), -layout.px(16))
+        zoom = pygame.Rect(0, 0, layout.px(34), layout.px(72))
+        zoom.bottomright = (board.right - layout.px(8), board.bottom - layout.px(8))
+        tray = pygame.Rect(board.left + layout.px(10), board.top + layout.px(8), layout.px(250), board.height)
+        return ArenaLayout(timelines, board, side, card, log, actions, toast, zoom, tray)

@@ -1,0 +1,124 @@
+"""What lights up on the board for what is chosen and pointed at: the play package's answers as an overlay."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from krosmaster.arena.definitions import Handle
+from krosmaster.client.board_picture import CellLabel, GhostFigure, LabelKind, Overlay, Tint
+from krosmaster.client.wording import _
+from krosmaster.grid import Cell
+from krosmaster.play.preview import CastPreview
+from krosmaster.play.reach import Path, Walk
+from krosmaster.play.selection import (
+    Answering,
+    GivingInspiration,
+    NothingChosen,
+    PlacingFigure,
+    SpellChosen,
+)
+from krosmaster.play.turn_controller import OptionPreview, PlacePreview, TurnController
+
+
+def overlay_for(controller: TurnController, hovered: Cell | None, pointed_at: Handle | None) -> Overlay:
+    """The overlay for the match's present state; `pointed_at` is a figure under the mouse, on the board or elsewhere."""
+    seen = controller.hover(hovered) if hovered is not None else None
+    tints = _tints(controller)
+    marked = {pointed_at} if pointed_at is not None else set()
+    if isinstance(seen, CastPreview):
+        tints[Tint.ZONE] = seen.zone_cells
+        marked |= {target.who for target in seen.targets}
+        ghosts = tuple(GhostFigure(ghost.who, ghost.from_, ghost.to) for ghost in seen.ghosts)
+        return Overlay(tints, ghosts=ghosts, marked=frozenset(marked), hovered=hovered)
+    if isinstance(seen, Walk):
+        return _walk_overlay(controller, seen, tints, frozenset(marked), hovered)
+    if isinstance(seen, PlacePreview):
+        return Overlay(tints, marked=frozenset(marked), hovered=hovered, placing=(seen.who, seen.cell))
+    if isinstance(seen, OptionPreview):
+        marked.add(seen.who)
+    selection = controller.selection
+    if isinstance(selection, Answering):
+        marked.update(selection.question.options)
+    return Overlay(tints, _blocking(controller, hovered), marked=frozenset(marked), hovered=hovered)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance for reading: exact as a fraction elsewhere, here as a whole percentage that is never 0 or 100 by rounding."""
+    whole = round(chance * 100)
+    if chance > 0:
+        whole = max(whole, 1)
+    if chance < 1:
+        whole = min(whole, 99)
+    return f"{whole} %"
+
+
+def _tints(controller: TurnController) -> dict[Tint, frozenset[Cell]]:
+    match controller.selection:
+        case NothingChosen():
+            return {Tint.REACH: controller.clickable_cells()}
+        case SpellChosen(spell_id):
+            preview = controller.spell_preview(spell_id)
+            if preview is None:
+                return {}
+            return {
+                Tint.SEEN: preview.fit_cells,
+                Tint.UNFIT: preview.unfit_cells,
+                Tint.UNSEEN: frozenset(preview.unseen_cells),
+            }
+        case PlacingFigure():
+            return {Tint.START: controller.clickable_cells()}
+        case Answering() | GivingInspiration():
+            return {Tint.OPTION: controller.clickable_cells()}
+        case _:
+            return {}
+
+
+def _blocking(controller: TurnController, hovered: Cell | None) -> frozenset[Cell]:
+    """What stands between the caster and the hovered cell."""
+    selection = controller.selection
+    if not isinstance(selection, SpellChosen) or hovered is None:
+        return frozenset()
+    preview = controller.spell_preview(selection.spell_id)
+    if preview is None or hovered not in preview.unseen_cells:
+        return frozenset()
+    return frozenset({preview.unseen_cells[hovered]})
+
+
+def _walk_overlay(
+    controller: TurnController,
+    walk: Walk,
+    tints: dict[Tint, frozenset[Cell]],
+    marked: frozenset[Handle],
+    hovered: Cell | None,
+) -> Overlay:
+    reach = controller.reach()
+    origin = (reach.origin,) if reach is not None else ()
+    detour = (*origin, *walk.safest.cells) if walk.safest is not None else ()
+    labels = _path_labels(walk.shortest)
+    if walk.safest is not None:
+        known = {label.cell for label in labels}
+        labels += [label for label in _path_labels(walk.safest) if label.cell not in known]
+    lockers = {handle for step in walk.shortest.steps for handle in step.lockers}
+    return Overlay(
+        tints,
+        path=(*origin, *walk.shortest.cells),
+        detour=detour,
+        labels=tuple(labels),
+        marked=marked | lockers,
+        hovered=hovered,
+    )
+
+
+def _path_labels(path: Path) -> list[CellLabel]:
+    """On each step that may fail the chance to get through; at the end the MP left."""
+    labels = []
+    for step in path.steps:
+        is_last = step is path.steps[-1]
+        words = []
+        if step.free < 1:
+            words.append(f"{step.free.numerator}/{step.free.denominator}")
+        if is_last:
+            words.append(_("{number} MP").format(number=step.mp_left))
+        if words:
+            labels.append(CellLabel(step.to, " · ".join(words), LabelKind.RISK if step.free < 1 else LabelKind.POINTS))
+    return labels

@@ -1,0 +1,173 @@
+"""All parts of the arena screen for one window size: laid out, told what to show, drawn in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from krosmaster.arena.definitions import Handle
+from krosmaster.arena.state import Figure, State
+from krosmaster.client import painting, theme
+from krosmaster.client.action_bar import ActionBar
+from krosmaster.client.arena_layout import ArenaLayout
+from krosmaster.client.board_picture import Overlay
+from krosmaster.client.board_renderer import BoardRenderer
+from krosmaster.client.buttons import ButtonFace
+from krosmaster.client.character_panel import CharacterPanel
+from krosmaster.client.choices import Choices
+from krosmaster.client.dice_panel import DicePanel
+from krosmaster.client.dice_tray import DiceTray
+from krosmaster.client.event_wording import Told
+from krosmaster.client.figure_wording import Cast
+from krosmaster.client.log_panel import LogPanel
+from krosmaster.client.look import Look
+from krosmaster.client.outlook_panel import OutlookPanel
+from krosmaster.client.playback import Playback
+from krosmaster.client.projection import ZOOM_STEPS, FrontProjection
+from krosmaster.client.prompt_panels import PromptPanel
+from krosmaster.client.spots import Pointer, Spot, draw_button
+from krosmaster.client.timeline_strip import TimelineStrip
+from krosmaster.client.wording import _
+from krosmaster.grid import Cell
+from krosmaster.play.selection import Answering, GivingInspiration, PlacingFigure, Selection, SettingDice
+from krosmaster.play.turn_controller import Hover
+
+_TRAY_MS = 4200
+_TRAY_FADE_MS = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What one frame shows beyond what the parts were told."""
+
+    pointer: Pointer
+    overlay: Overlay
+    seen: Hover | None
+    dragged: int | None
+    mouse: tuple[int, int]
+    now_ms: int
+    tray_age_ms: int
+
+
+class ArenaStage:
+    """The parts, by the window size they were laid out for."""
+
+    def __init__(self, look: Look, renderer: BoardRenderer, told: Iterable[Told]) -> None:
+        self.look = look
+        self.layout = ArenaLayout.of(look.layout)
+        grid = renderer.board.grid
+        self.projection = FrontProjection.fitted(grid.rows, grid.cols, self.layout.board)
+        self.log = LogPanel(look, self.layout.log)
+        self.log.show(told)
+        self._renderer = renderer
+        self._strip = TimelineStrip(look, self.layout.timelines)
+        self._card = CharacterPanel(look, self.layout.card)
+        self._prompt = PromptPanel(look, self.layout.card)
+        self._dice = DicePanel(look, self.layout.card)
+        self._bar = ActionBar(look, self.layout.actions)
+        self._tray = DiceTray(look, self.layout.tray)
+        self._outlook = OutlookPanel(look)
+        self._side: CharacterPanel | PromptPanel | DicePanel = self._card
+        self._back = painting.gradient(self.layout.side.size, theme.NIGHT_LIGHT, theme.NIGHT).convert()
+        half = self.layout.zoom.height // 2
+        upper = pygame.Rect(self.layout.zoom.topleft, (self.layout.zoom.width, half - look.px(2)))
+        self._zoom_spots = (
+            Spot("zoom:in", upper, _("Zoom in") + " (+)"),
+            Spot("zoom:out", upper.move(0, half), _("Zoom out") + " (-)"),
+        )
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Everything that reacts, those on top last."""
+        return (*self._zoom_spots, *self._strip.spots, *self._bar.spots, *self._side.spots)
+
+    def show(self, state: State, choices: Choices, hint: str) -> None:
+        """Take over a position and what may be done in it."""
+        self._strip.show(state)
+        self._bar.show(state, choices, hint)
+
+    def show_side(
+        self,
+        state: State,
+        selection: Selection,
+        figure: Figure | None,
+        choices: Choices,
+        held: int | None,
+        *,
+        prefers_card: bool,
+    ) -> None:
+        """What stands at the right: what is asked, or the card of a figure."""
+        match selection:
+            case SettingDice() | GivingInspiration():
+                self._dice.show(state, selection, held)
+                self._side = self._dice
+            case Answering() if not prefers_card:
+                self._prompt.show_question(state)
+                self._side = self._prompt
+            case PlacingFigure(who) if not prefers_card:
+                self._prompt.show_placement(state, who)
+                self._side = self._prompt
+            case _ if figure is not None:
+                is_acting = choices.acting is not None and choices.acting.handle == figure.handle
+                self._card.show(state, figure, choices if is_acting else None)
+                self._side = self._card
+            case _:
+                pass
+
+    def draw(self, surface: pygame.Surface, playback: Playback, cast: Cast, frame: Frame) -> None:
+        """Draw everything but modals."""
+        state = playback.shown
+        surface.blit(self._back, self.layout.side)
+        self._renderer.draw(surface, self.projection, state, playback.commotion, frame.overlay, frame.now_ms)
+        self._draw_zoom(surface, frame.pointer)
+        alpha = 1.0
+        if not playback.is_busy:
+            alpha = min(max((_TRAY_MS - frame.tray_age_ms) / _TRAY_FADE_MS, 0.0), 1.0)
+        self._tray.draw(surface, playback.rolls, cast, alpha)
+        self._strip.draw(surface, frame.pointer, frame.overlay.marked)
+        self._bar.draw(surface, frame.pointer)
+        self.log.draw(surface)
+        match self._side:
+            case DicePanel() as dice:
+                dice.draw(surface, frame.pointer, frame.dragged)
+            case side:
+                side.draw(surface, frame.pointer)
+        if frame.overlay.hovered is not None and not playback.is_busy:
+            beside = self.cell_box(frame.overlay.hovered).inflate(self.projection.cell_width // 2, 0)
+            self._outlook.draw(surface, state, frame.seen, beside, self.layout.board.inflate(-12, -12))
+        if frame.dragged is not None:
+            face = state.tension[frame.dragged]
+            die = self.look.sprite(f"dice/die-{face.value}", 60)
+            surface.blit(die, die.get_rect(center=frame.mouse))
+
+    def tray_is_fading(self, age_ms: int) -> bool:
+        """Whether the tray changes by itself at an age of its newest roll."""
+        return _TRAY_MS - _TRAY_FADE_MS <= age_ms <= _TRAY_MS
+
+    def cell_box(self, cell: Cell) -> pygame.Rect:
+        """The rectangle around a cell."""
+        polygon = self.projection.cell_polygon(cell)
+        left, top = min(x for x, _y in polygon), min(y for _x, y in polygon)
+        return pygame.Rect(left, top, max(x for x, _y in polygon) - left, max(y for _x, y in polygon) - top)
+
+    def figure_box(self, handle: Handle) -> pygame.Rect | None:
+        """A figure's portrait in the timelines."""
+        return self._strip.box_of(handle)
+
+    def zoom(self, steps: int, at: tuple[int, int]) -> None:
+        """Zoom in or out around a point."""
+        self.projection = self.projection.zoomed(steps, *at)
+
+    def pan(self, d_px: int, d_py: int) -> None:
+        """Move a zoomed board."""
+        self.projection = self.projection.panned(d_px, d_py)
+
+    def _draw_zoom(self, surface: pygame.Surface, pointer: Pointer) -> None:
+        for spot, icon, at_end in (
+            (self._zoom_spots[0], "zoom-in", self.projection.zoom_step == len(ZOOM_STEPS) - 1),
+            (self._zoom_spots[1], "zoom-out", self.projection.zoom_step == 0),
+        ):
+            if not at_end:
+                draw_button(surface, self.look, spot, ButtonFace("", icon, "quiet"), pointer)

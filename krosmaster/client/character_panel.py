@@ -1,0 +1,284 @@
+"""The card of a character: what is left of it, its powers, and its spells, which are buttons while it acts."""
+
+from __future__ import annotations
+
+import pygame
+
+from krosmaster.arena.definitions import CharacterDef, SpellDef, SpellKind
+from krosmaster.arena.state import Figure, State
+from krosmaster.client import painting, theme
+from krosmaster.client.card_view import spell_markup
+from krosmaster.client.card_wording import (
+    element_icon,
+    power_icon,
+    power_name,
+    power_text,
+    range_icon,
+    range_numbers,
+    signed,
+    spell_sentences,
+)
+from krosmaster.client.choices import Choices, refusal_markup
+from krosmaster.client.figure_wording import figure_name
+from krosmaster.client.fonts import Style
+from krosmaster.client.look import Look
+from krosmaster.client.spots import Pointer, Spot
+from krosmaster.client.wording import _, name_of
+
+_PORTRAIT = 66
+_MARGIN = 11
+_SPELL = 104
+_GAP = 6
+_KIND_ICONS = {SpellKind.HEAL: "heal", SpellKind.SUMMON: "summon", SpellKind.SPECIAL: "inspire"}
+_HEALTHY, _HURT, _BADLY = (110, 206, 92), (244, 184, 64), (240, 84, 76)
+
+
+class CharacterPanel:
+    """Shows one figure; its spells can be chosen when it is the one that acts."""
+
+    def __init__(self, look: Look, box: pygame.Rect) -> None:
+        self._look = look
+        self.box = box
+        self._figure: Figure | None = None
+        self._is_active = False
+        self._choices: Choices | None = None
+        self._spells: list[tuple[Spot, SpellDef, str]] = []
+        self.spots: tuple[Spot, ...] = ()
+
+    def show(self, state: State, figure: Figure, choices: Choices | None) -> None:
+        """Take over a figure; `choices` are those of the acting one if this is it."""
+        self._figure, self._choices = figure, choices
+        self._is_active = figure.handle == state.active
+        look, inner = self._look, self.box.inflate(-2 * self._look.px(_MARGIN), -2 * self._look.px(_MARGIN))
+        top = inner.top + look.px(_PORTRAIT + 8)
+        rows = [pygame.Rect(inner.left, top + look.px(27 * place), inner.width, look.px(24)) for place in (0, 1)]
+        self._rows = (rows[0], rows[1])
+        top = rows[1].bottom + look.px(5)
+        powers = self._power_spots(figure, inner.left, top)
+        self._powers_top = top
+        top += look.px(31) if powers else look.px(2)
+        self._spells = []
+        count = max(len(figure.definition.spells), 1)
+        room = (inner.bottom - top - look.px(_GAP) * (count - 1)) // count
+        height = min(look.px(_SPELL), room)
+        for spell in figure.definition.spells:
+            box = pygame.Rect(inner.left, top, inner.width, height)
+            choice = choices.choice_of(spell.id) if choices else None
+            tip = spell_markup(spell, figure.definition)
+            if choice is not None and choice.reason is not None:
+                tip += f"\n<c red>{refusal_markup(choice.reason, state)}</c>"
+            enabled = choice is not None and choice.reason is None
+            name = f"spell:{spell.id}" if choice is not None else f"read:{spell.id}"
+            self._spells.append((Spot(name, box, tip, enabled), spell, choice.key if choice else ""))
+            top += height + look.px(_GAP)
+        self.spots = (*powers, *(spot for spot, _spell, _key in self._spells))
+
+    def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
+        """Draw the card."""
+        figure = self._figure
+        if figure is None:
+            return
+        look = self._look
+        look.draw_panel(surface, self.box, accent=theme.GOLD if self._is_active else theme.PLAYER_COLOURS[figure.owner])
+        inner = self.box.inflate(-2 * look.px(_MARGIN), -2 * look.px(_MARGIN))
+        self._draw_head(surface, figure, inner)
+        self._draw_points(surface, figure)
+        for spot in self.spots:
+            if spot.verb == "power":
+                self._draw_power(surface, spot, figure)
+        chosen = self._choices.chosen if self._choices else None
+        for spot, spell, key in self._spells:
+            self._draw_spell(surface, spot, spell, key, figure, pointer, is_chosen=spell.id == chosen)
+
+    # ---- parts ----
+
+    def _draw_head(self, surface: pygame.Surface, figure: Figure, inner: pygame.Rect) -> None:
+        look = self._look
+        square = pygame.Rect(inner.left, inner.top, look.px(_PORTRAIT), look.px(_PORTRAIT))
+        colour = theme.PLAYER_COLOURS[figure.owner]
+        back = (tuple(colour.lerp(theme.TEXT, 0.3)), tuple(colour.lerp(theme.NIGHT, 0.5)))
+        edge = tuple(theme.GOLD if self._is_active else colour)
+        surface.blit(painting.rounded(square.size, look.px(10), *back, edge, max(look.px(2), 1)), square)
+        face = look.portrait(figure.definition.id, _PORTRAIT - 4)
+        surface.blit(face, face.get_rect(center=square.center))
+        left = square.right + look.px(10)
+        room = inner.right - left
+        name = look.title(figure_name(figure), 21, width=room)
+        surface.blit(name, (left, square.top - look.px(2)))
+        icon = look.icon(f"player-{figure.owner}", 16)
+        surface.blit(icon, (left, square.top + look.px(27)))
+        words = look.line(self._rank(figure), 13, theme.SOFT_TEXT, width=room - look.px(22))
+        surface.blit(words, (left + look.px(21), square.top + look.px(35) - words.get_height() // 2))
+        bar = pygame.Rect(left, square.bottom - look.px(19), room, look.px(19))
+        self._draw_health(surface, figure, bar)
+
+    def _rank(self, figure: Figure) -> str:
+        if figure.ko:
+            return _("KO")
+        definition = figure.definition
+        if isinstance(definition, CharacterDef):
+            return _("Level {level} · initiative {initiative}").format(
+                level=definition.level, initiative=definition.initiative
+            )
+        return _("Bomb: goes off in its caster's next turn") if figure.is_bomb else _("Summon")
+
+    def _draw_health(self, surface: pygame.Surface, figure: Figure, bar: pygame.Rect) -> None:
+        look, left = self._look, max(figure.hp - figure.wounds, 0)
+        share = left / figure.hp
+        colour = _HEALTHY if share > 0.6 else _HURT if share > 0.3 else _BADLY
+        radius = bar.height // 2
+        surface.blit(
+            painting.rounded(bar.size, radius, (50, 30, 70, 255), (70, 44, 84, 255), tuple(theme.OUTLINE), 1), bar
+        )
+        inner = bar.inflate(-look.px(4), -look.px(4))
+        full = painting.rounded(
+            inner.size, inner.height // 2, (*colour, 255), tuple(pygame.Color(colour).lerp(theme.OUTLINE, 0.35))
+        )
+        surface.blit(full, inner, (0, 0, round(inner.width * share), inner.height))
+        heart = look.icon("hp", 22)
+        surface.blit(heart, heart.get_rect(midleft=(bar.left - look.px(3), bar.centery)))
+        number = look.title(f"{left} / {figure.hp}", 17, theme.TEXT)
+        surface.blit(number, number.get_rect(center=bar.center))
+
+    def _draw_points(self, surface: pygame.Surface, figure: Figure) -> None:
+        """A row of boots and one of stars: what is left now, or for whoever does not act what its card says."""
+        for row, icon, label, left, full, markers in (
+            (self._rows[0], "mp", _("MP"), figure.mp, figure.definition.mp, figure.mp_markers),
+            (self._rows[1], "ap", _("AP"), figure.ap, figure.definition.ap, figure.ap_markers),
+        ):
+            look = self._look
+            words = look.title(label, 16, theme.SOFT_TEXT)
+            surface.blit(words, words.get_rect(midleft=(row.left, row.centery)))
+            shown = left if self._is_active else full
+            total = max(full, shown)
+            start = row.left + look.px(34)
+            room = row.width - look.px(34 + 44)
+            step = min(look.px(22), room // max(total, 1))
+            for place in range(total):
+                picture = _pip(look, icon, spent=place >= shown)
+                surface.blit(picture, picture.get_rect(midleft=(start + place * step, row.centery)))
+            number = look.title(str(shown), 20)
+            surface.blit(number, number.get_rect(midright=(row.right, row.centery)))
+            if markers:
+                colour = theme.GREEN if markers > 0 else theme.RED
+                note = look.line(signed(markers), 14, colour, Style.BOLD)
+                surface.blit(note, note.get_rect(midright=(row.right - look.px(18), row.centery)))
+
+    def _power_spots(self, figure: Figure, left: int, top: int) -> list[Spot]:
+        look, spots = self._look, []
+        for power in sorted(figure.powers, key=lambda power: power.value):
+            tip = f"<b>{power_name(power)}</b>\n{power_text(power)}"
+            if power in figure.inspired:
+                tip += "\n<c gold>" + _("By inspiration, until your next tension roll.") + "</c>"
+            spots.append(Spot(f"power:{power.value}", pygame.Rect(left, top, look.px(28), look.px(26)), tip))
+            left += look.px(32)
+        return spots
+
+    def _draw_power(self, surface: pygame.Surface, spot: Spot, figure: Figure) -> None:
+        look = self._look
+        inspired = spot.subject in {power.value for power in figure.inspired}
+        fill = (255, 214, 110, 255) if inspired else (62, 45, 110, 255)
+        low = (226, 160, 60, 255) if inspired else (42, 28, 82, 255)
+        surface.blit(painting.rounded(spot.box.size, look.px(8), fill, low, tuple(theme.PANEL_EDGE), 1), spot.box)
+        power = next(power for power in figure.powers if power.value == spot.subject)
+        icon = look.icon(power_icon(power), 21)
+        surface.blit(icon, icon.get_rect(center=spot.box.center))
+
+    def _draw_spell(
+        self,
+        surface: pygame.Surface,
+        spot: Spot,
+        spell: SpellDef,
+        key: str,
+        figure: Figure,
+        pointer: Pointer,
+        *,
+        is_chosen: bool,
+    ) -> None:
+        look, box = self._look, spot.box
+        is_over = pointer.over == spot.id
+        top, bottom = pygame.Color(70, 54, 128), pygame.Color(48, 34, 94)
+        edge = theme.PANEL_EDGE
+        is_lit = spot.enabled or not key
+        if is_chosen:
+            top, bottom, edge = pygame.Color(132, 58, 140), pygame.Color(84, 36, 104), theme.GOLD
+        elif is_over:
+            top, bottom, edge = pygame.Color(86, 68, 152), pygame.Color(60, 44, 114), theme.GOLD
+        elif not is_lit:
+            top, bottom, edge = pygame.Color(50, 39, 88), pygame.Color(42, 32, 74), pygame.Color(78, 64, 118)
+        width = max(look.px(2.5 if is_chosen else 1.5), 1)
+        surface.blit(painting.rounded(box.size, look.px(10), tuple(top), tuple(bottom), tuple(edge), width), box)
+        colour = theme.TEXT if is_lit else theme.FAINT_TEXT
+        pad = look.px(8)
+        size = min(38, look.layout.units(box.height) - 14)
+        icon = look.icon(spell_icon(spell), size)
+        if not is_lit:
+            icon = icon.copy()
+            icon.set_alpha(110)
+        surface.blit(icon, (box.left + pad, box.top + look.px(7)))
+        left = box.left + pad + icon.get_width() + look.px(7)
+        cost = self._cost(spell, colour)
+        surface.blit(cost, cost.get_rect(topright=(box.right - pad, box.top + look.px(6))))
+        name = look.line(
+            name_of(spell.names), 16, colour, Style.BOLD, width=box.right - pad - cost.get_width() - look.px(6) - left
+        )
+        surface.blit(name, (left, box.top + look.px(5)))
+        facts = look.paragraph(spell_facts(spell), box.right - left - pad, 14, colour)
+        surface.blit(facts, (left, box.top + look.px(27)))
+        sentences = " ".join(spell_sentences(spell, figure.definition))
+        if sentences:
+            words = look.paragraph(
+                sentences, box.right - left - pad, 12, theme.SOFT_TEXT if is_lit else theme.FAINT_TEXT
+            )
+            room = box.bottom - look.px(4) - (box.top + look.px(46))
+            surface.blit(words, (left, box.top + look.px(46)), (0, 0, words.get_width(), _whole_lines(look, room)))
+        if key:
+            badge = look.line(key, 12, theme.SOFT_TEXT, Style.BOLD)
+            surface.blit(
+                badge,
+                badge.get_rect(
+                    midtop=(box.left + pad + icon.get_width() // 2, box.top + look.px(8) + icon.get_height())
+                ),
+            )
+
+    def _cost(self, spell: SpellDef, colour: pygame.Color) -> pygame.Surface:
+        parts = [f"{spell.ap}<icon ap>"] if spell.ap else []
+        if spell.mp:
+            parts.append(f"{spell.mp}<icon mp>")
+        if spell.wounds:
+            parts.append(f"{spell.wounds}<icon wound>")
+        return self._look.paragraph("<b>" + " ".join(parts) + "</b>", 400, 15, colour)
+
+
+def spell_icon(spell: SpellDef) -> str:
+    """The icon that stands for a spell: its element, or its kind."""
+    if spell.kind is SpellKind.ATTACK:
+        return element_icon(spell.element) if spell.id != "punch" else "punch"
+    return _KIND_ICONS[spell.kind]
+
+
+def spell_facts(spell: SpellDef) -> str:
+    """Damage or healing, and range, as icons and numbers."""
+    parts = []
+    if spell.kind is SpellKind.ATTACK and spell.damage is not None:
+        parts.append(f"<icon wound><b>{spell.damage}</b>")
+    elif spell.kind is SpellKind.HEAL and spell.damage is not None:
+        parts.append(f"<icon heal><b>{spell.damage}</b>")
+    parts.append(f"<icon {range_icon(spell.range.kind)}><b>{range_numbers(spell)}</b>")
+    if spell.limit.value != "none":
+        parts.append(f"<icon limit-{spell.limit.value}>")
+    return "  ".join(parts)
+
+
+def _pip(look: Look, icon: str, *, spent: bool) -> pygame.Surface:
+    picture = look.icon(icon, 20)
+    if spent:
+        picture = pygame.transform.grayscale(picture)
+        picture.set_alpha(70)
+    return picture
+
+
+def _whole_lines(look: Look, room: int) -> int:
+    """So much of a height as shows no half line of small text."""
+    height = look.paragraph("x", 100, 12).get_height()
+    return room // height * height

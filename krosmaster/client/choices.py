@@ -1,0 +1,109 @@
+"""What the player who is asked may do now, each with the reason why not: for buttons on the card and in the action bar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from krosmaster.arena.commands import BuyGallon, EndTurn, PickUp
+from krosmaster.arena.definitions import PUNCH, SpellDef, SpellId
+from krosmaster.arena.reasons import Reason
+from krosmaster.arena.state import Figure, Phase, State
+from krosmaster.client.figure_wording import cast_of
+from krosmaster.client.reason_wording import reason_sentence
+from krosmaster.client.wording import _, ngettext
+from krosmaster.play.refusals import Refused
+from krosmaster.play.selection import SpellChosen
+from krosmaster.play.turn_controller import Left, TurnController
+
+
+@dataclass(frozen=True, slots=True)
+class SpellChoice:
+    """A spell of the active character, or the punch."""
+
+    spell: SpellDef
+    reason: Reason | None
+    key: str
+    """The key that chooses it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The choices of one moment; all empty while no character acts."""
+
+    acting: Figure | None
+    spells: tuple[SpellChoice, ...]
+    punch: SpellChoice | None
+    pick_up: Reason | None
+    buy_gallon: Reason | None
+    end: Reason | None
+    left: Left | None
+    chosen: SpellId | None
+    can_undo: bool
+    undo_stop: str
+    can_redo: bool
+
+    def choice_of(self, spell_id: SpellId) -> SpellChoice | None:
+        """The choice of a spell, by its id."""
+        options = (*self.spells, self.punch) if self.punch else self.spells
+        return next((choice for choice in options if choice.spell.id == spell_id), None)
+
+
+def choices_of(controller: TurnController) -> Choices:
+    """What may be done in the match's present state."""
+    state = controller.state
+    acting = state.active_figure if state.phase is Phase.ACTIVATION and state.question is None else None
+    can_undo, stop = controller.can_undo()
+    selection = controller.selection
+    spells: list[SpellChoice] = []
+    punch = None
+    if acting is not None:
+        for number, spell in enumerate(acting.definition.spells, start=1):
+            spells.append(SpellChoice(spell, _reason_against(controller, spell.id), str(number)))
+        if acting.is_krosmaster:
+            punch = SpellChoice(PUNCH, _reason_against(controller, PUNCH.id), "P")
+    return Choices(
+        acting=acting,
+        spells=tuple(spells),
+        punch=punch,
+        pick_up=_reason(controller.refusal(PickUp())),
+        buy_gallon=_reason(controller.refusal(BuyGallon())),
+        end=_reason(controller.refusal(EndTurn())),
+        left=controller.what_is_left(),
+        chosen=selection.spell_id if isinstance(selection, SpellChosen) else None,
+        can_undo=can_undo,
+        undo_stop=_(stop.value) if stop is not None else "",
+        can_redo=controller.can_redo(),
+    )
+
+
+def refusal_markup(reason: Reason, state: State) -> str:
+    """A refusal in one sentence, with the rule that it cites."""
+    return f"{reason_sentence(reason, cast_of(state))} <c faint>[{reason.rule}]</c>"
+
+
+def left_words(left: Left, *, whole_turn: bool) -> str:
+    """What ending the character, or the whole turn, would lose; empty when nothing."""
+    parts = []
+    if left.mp:
+        parts.append(_("{number} MP").format(number=left.mp))
+    if left.ap:
+        parts.append(_("{number} AP").format(number=left.ap))
+    if whole_turn and left.waiting:
+        count = len(left.waiting)
+        parts.append(ngettext("{number} character", "{number} characters", count).format(number=count))
+    return ", ".join(parts)
+
+
+def left_markup(left: Left, *, whole_turn: bool) -> str:
+    """The same in icons, where there is little room."""
+    parts = [(left.mp, "mp"), (left.ap, "ap"), (len(left.waiting) if whole_turn else 0, "range-self")]
+    return " ".join(f"<b>{number}</b><icon {icon}>" for number, icon in parts if number)
+
+
+def _reason_against(controller: TurnController, spell_id: SpellId) -> Reason | None:
+    preview = controller.spell_preview(spell_id)
+    return preview.reason if preview is not None else None
+
+
+def _reason(refused: Refused | None) -> Reason | None:
+    return refused.reason if refused is not None else None

@@ -1,0 +1,179 @@
+"""The tension dice: set what can be set, then give them as inspiration or take the refund."""
+
+from __future__ import annotations
+
+import pygame
+
+from krosmaster.arena.definitions import Handle
+from krosmaster.arena.dice import SETTINGS, Face
+from krosmaster.arena.state import Figure, State
+from krosmaster.client import painting, theme
+from krosmaster.client.buttons import ButtonFace
+from krosmaster.client.card_wording import face_name
+from krosmaster.client.figure_wording import player_name
+from krosmaster.client.look import Look
+from krosmaster.client.prompt_panels import draw_figure_row, draw_prompt_head, prompt_top
+from krosmaster.client.spots import Pointer, Spot, draw_button
+from krosmaster.client.text import escaped
+from krosmaster.client.wording import _, ngettext
+from krosmaster.play.selection import GivingInspiration, SettingDice
+
+REFUND = (3, 1, 0)
+"""Kamas by the number of dice given (TEN-5), for the line that says what the confirmation brings."""
+
+_PAD = 12
+_DIE = 84
+_SMALL_DIE = 40
+_ROW = 50
+_GAP = 5
+
+
+class DicePanel:
+    """Two dice in the place of the card. Spots: `die:0`, `set:0:armor`, `give:<handle>`, `confirm`."""
+
+    def __init__(self, look: Look, box: pygame.Rect) -> None:
+        self._look = look
+        self.box = box
+        self._state: State | None = None
+        self._faces: tuple[Face | None, ...] = ()
+        self._give: tuple[Handle | None, ...] | None = None
+        self._held: int | None = None
+        self._rows: list[tuple[Spot, Figure]] = []
+        self._dice: list[Spot] = []
+        self._settings: list[Spot] = []
+        self._confirm = Spot("confirm", pygame.Rect(0, 0, 0, 0))
+        self.spots: tuple[Spot, ...] = ()
+
+    def show(self, state: State, selection: SettingDice | GivingInspiration, held: int | None) -> None:
+        """Take over how far the dice are set or given; `held` is the die that the next click gives."""
+        look, box = self._look, self.box
+        self._state, self._held = state, held
+        self._give = selection.give if isinstance(selection, GivingInspiration) else None
+        self._faces = selection.faces if isinstance(selection, SettingDice) else state.tension
+        top = prompt_top(look, box, self._text())
+        size, pad = look.px(_DIE), look.px(_PAD)
+        self._dice, self._settings, self._rows = [], [], []
+        for place in range(len(state.tension)):
+            centre = box.left + box.width * (1 + 2 * place) // 4
+            die = pygame.Rect(centre - size // 2, top, size, size)
+            self._dice.append(Spot(f"die:{place}", die, self._die_tip(place)))
+            options = SETTINGS[state.tension[place]] if self._give is None else ()
+            if len(options) > 1:
+                self._add_settings(place, options, centre, die.bottom + look.px(8))
+        top += size + look.px(12)
+        confirm = pygame.Rect(box.left + pad, box.bottom - pad - look.px(44), box.width - 2 * pad, look.px(44))
+        if self._give is not None:
+            self._add_rows(state, top, confirm.top - look.px(26))
+        is_ready = None not in self._faces
+        tip = "" if is_ready else _("First set every die: click it, or one of the faces below it.")
+        self._confirm = Spot("confirm", confirm, tip, enabled=is_ready)
+        self.spots = (*self._dice, *self._settings, *(spot for spot, _figure in self._rows), self._confirm)
+
+    def draw(self, surface: pygame.Surface, pointer: Pointer, dragged: int | None) -> None:
+        """Draw the panel; a dragged die is drawn by whoever drags it."""
+        look, state = self._look, self._state
+        assert state is not None, "nothing to show yet"
+        title = _("Tension roll") if self._give is None else _("Inspiration")
+        draw_prompt_head(surface, look, self.box, state.player, title, self._text())
+        for place, spot in enumerate(self._dice):
+            self._draw_die(surface, place, spot, pointer, is_dragged=place == dragged)
+        for spot in self._settings:
+            face = Face(spot.id.rsplit(":", 1)[1])
+            picture = look.sprite(f"dice/die-{face.value}", _SMALL_DIE - 6)
+            draw_button(surface, look, spot, ButtonFace("", "", "tile", picture=picture), pointer)
+        for spot, figure in self._rows:
+            self._draw_row(surface, spot, figure, pointer)
+        words = look.paragraph(self._consequence(), self.box.width - 2 * look.px(_PAD), 14, theme.TEXT, centred=True)
+        surface.blit(words, (self.box.left + look.px(_PAD), self._confirm.box.top - words.get_height() - look.px(6)))
+        draw_button(surface, look, self._confirm, ButtonFace(_("Confirm"), "check", "primary", 18), pointer)
+
+    # ---- laying out ----
+
+    def _add_settings(self, place: int, options: tuple[Face, ...], centre: int, top: int) -> None:
+        look, size = self._look, self._look.px(_SMALL_DIE)
+        per_row = 2
+        for number, face in enumerate(options):
+            row, col = divmod(number, per_row)
+            left = centre + round((col - per_row / 2) * (size + look.px(4))) + look.px(2)
+            box = pygame.Rect(left, top + row * (size + look.px(4)), size, size)
+            self._settings.append(Spot(f"set:{place}:{face.value}", box, face_name(face).capitalize()))
+
+    def _add_rows(self, state: State, top: int, bottom: int) -> None:
+        look, pad = self._look, self._look.px(_PAD)
+        figures = [state.figures[handle] for handle in state.players[state.player].timeline]
+        figures = [figure for figure in figures if figure.in_play]
+        height = min(look.px(_ROW), (bottom - top) // max(len(figures), 1) - look.px(_GAP))
+        for figure in figures:
+            box = pygame.Rect(self.box.left + pad, top, self.box.width - 2 * pad, height)
+            self._rows.append((Spot(f"give:{figure.handle}", box), figure))
+            top += height + look.px(_GAP)
+
+    # ---- words ----
+
+    def _text(self) -> str:
+        assert self._state is not None
+        name = escaped(player_name(self._state.players[self._state.player].name, self._state.player))
+        if self._give is None:
+            return _("{player}, set the dice: two equal ones raise the tension.").format(player=f"<b>{name}</b>")
+        return _("{player}, give the dice: click or drag one onto a krosmaster.").format(player=f"<b>{name}</b>")
+
+    def _die_tip(self, place: int) -> str:
+        assert self._state is not None
+        if self._give is not None:
+            return _("Click a krosmaster to give this die; click the die to take it back.")
+        if len(SETTINGS[self._state.tension[place]]) > 1:
+            return _("Click to set the next face.")
+        return _("This face stays as it is.")
+
+    def _consequence(self) -> str:
+        if self._give is not None:
+            kamas = REFUND[sum(handle is not None for handle in self._give)]
+            if not kamas:
+                return _("Both dice given: no refund.")
+            words = ngettext("Refund: {number} kama", "Refund: {number} kamas", kamas).format(number=kamas)
+            return f"<icon kama> {words}"
+        if None in self._faces:
+            return ""
+        if self._faces[0] is self._faces[1]:
+            return "<c red><icon tension> " + _("Tension rises: each player loses a GG!") + "</c>"
+        return "<c green>" + _("No tension.") + "</c>"
+
+    # ---- painting ----
+
+    def _draw_die(self, surface: pygame.Surface, place: int, spot: Spot, pointer: Pointer, *, is_dragged: bool) -> None:
+        look, state = self._look, self._state
+        assert state is not None
+        is_given = self._give is not None and self._give[place] is not None
+        if place == self._held or pointer.over == spot.id:
+            halo = spot.box.inflate(look.px(10), look.px(10))
+            fill = (255, 214, 110, 90) if place == self._held else (255, 255, 255, 36)
+            surface.blit(painting.rounded(halo.size, look.px(18), fill, fill), halo)
+        face = self._faces[place] or state.tension[place]
+        die = look.sprite(f"dice/die-{face.value}", _DIE)
+        if is_given or is_dragged:
+            die = die.copy()
+            die.set_alpha(90)
+        surface.blit(die, die.get_rect(center=spot.box.center))
+        if self._give is not None and is_given:
+            giver = self._give[place]
+            assert giver is not None
+            portrait = look.portrait(state.figures[giver].definition.id, 44)
+            surface.blit(portrait, portrait.get_rect(center=spot.box.center))
+
+    def _draw_row(self, surface: pygame.Surface, spot: Spot, figure: Figure, pointer: Pointer) -> None:
+        look = self._look
+        given = [place for place, handle in enumerate(self._give or ()) if handle == figure.handle]
+        powers = {self._faces[place] for place in range(len(self._faces)) if place not in given}
+        known = [face for face in powers if face is not None and figure.has(face.power)]
+        held = self._faces[self._held] if self._held is not None else None
+        note = _("Click to give a die")
+        if held is not None and held in known:
+            note = _("Has {power} already").format(power=face_name(held))
+        draw_figure_row(surface, look, spot, figure, note, pointer, is_chosen=bool(given))
+        left = spot.box.right - look.px(6)
+        for place in given:
+            face = self._faces[place]
+            assert face is not None
+            die = look.sprite(f"dice/die-{face.value}", look.layout.units(spot.box.height) - 12)
+            left -= die.get_width() + look.px(2)
+            surface.blit(die, die.get_rect(midleft=(left, spot.box.centery)))

@@ -1,0 +1,99 @@
+"""The last rolls, in view: who rolled, for what, which dice counted."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from krosmaster.arena.dice import FACES, WANTED, Face, Purpose
+from krosmaster.client import painting, theme
+from krosmaster.client.card_wording import face_name
+from krosmaster.client.figure_wording import Cast, figure_name
+from krosmaster.client.fonts import Style
+from krosmaster.client.look import Look
+from krosmaster.client.playback import ShownRoll
+from krosmaster.client.wording import _, ngettext
+
+_DIE = 42
+_ROW = 58
+_MOST_ROWS = 5
+_TURNS = 9
+"""So many faces flash by before a die lies still."""
+
+
+class DiceTray:
+    """Rows of dice at the upper left of the board."""
+
+    def __init__(self, look: Look, box: pygame.Rect) -> None:
+        self._look = look
+        self._box = box
+
+    def draw(self, surface: pygame.Surface, rolls: Sequence[ShownRoll], cast: Cast, alpha: float) -> None:
+        """Draw the rolls, the newest at the bottom; alpha 0 to 1."""
+        shown = list(rolls)[-_MOST_ROWS:]
+        if not shown or alpha <= 0.02:
+            return
+        picture = pygame.Surface((self._box.width, self._look.px(_ROW) * len(shown)), pygame.SRCALPHA)
+        for place, roll in enumerate(shown):
+            box = pygame.Rect(0, place * self._look.px(_ROW), self._box.width, self._look.px(_ROW - 5))
+            self._draw_row(picture, box, roll, cast)
+        if alpha < 1.0:
+            picture.set_alpha(round(255 * alpha))
+        surface.blit(picture, self._box)
+
+    def _draw_row(self, surface: pygame.Surface, box: pygame.Rect, shown: ShownRoll, cast: Cast) -> None:
+        look, roll = self._look, shown.roll
+        colour = theme.PLAYER_COLOURS[roll.player]
+        fill = (34, 22, 66, 235)
+        surface.blit(painting.rounded(box.size, look.px(10), fill, fill, tuple(colour), max(look.px(1.5), 1)), box)
+        left = box.left + look.px(7)
+        figure = cast.get(roll.by) if roll.by is not None else None
+        face = look.portrait(figure.definition.id, 36) if figure else look.icon(f"player-{roll.player}", 30)
+        surface.blit(face, face.get_rect(midleft=(left, box.centery)))
+        left += look.px(42)
+        dice = len(roll.faces) * look.px(_DIE + 3)
+        room = box.right - left - dice - look.px(6)
+        title = look.line(_purpose_words(roll.purpose), 14, theme.GOLD_LIGHT, Style.BOLD, width=room)
+        surface.blit(title, (left, box.top + look.px(6)), (0, 0, room, 999))
+        name = figure_name(figure) if figure else ""
+        if shown.settled >= 1.0 and roll.purpose is not Purpose.TENSION:
+            name = ngettext("{number} success", "{number} successes", roll.successes).format(number=roll.successes)
+        note = look.line(name, 12.5, theme.SOFT_TEXT, width=room)
+        surface.blit(note, (left, box.top + look.px(27)), (0, 0, room, 999))
+        left = box.right - dice - look.px(2)
+        settled = roll.set_to or roll.faces
+        for place, rolled in enumerate(roll.faces):
+            counts = roll.purpose is not Purpose.TENSION and settled[place] is WANTED.get(roll.purpose)
+            self._draw_die(surface, (left, box.top + look.px(5)), rolled, place, shown.settled, counts=counts)
+            left += look.px(_DIE + 3)
+
+    def _draw_die(
+        self, surface: pygame.Surface, at: tuple[int, int], face: Face, place: int, settled: float, *, counts: bool
+    ) -> None:
+        look = self._look
+        shown, hop = rolling(face, place, settled)
+        die = look.sprite(f"dice/die-{shown.value}", _DIE)
+        if settled >= 1.0 and not counts:
+            die = die.copy()
+            die.set_alpha(150)
+        top = at[1] - round(hop * look.px(7))
+        surface.blit(die, (at[0], top))
+        if settled >= 1.0 and counts:
+            check = look.icon("check", 18)
+            surface.blit(check, (at[0] + look.px(_DIE - 16), top + look.px(_DIE - 18)))
+
+
+def rolling(face: Face, place: int, settled: float) -> tuple[Face, float]:
+    """The face that a rolling die shows, and how high it hops, 0 to 1."""
+    if settled >= 0.85:
+        return face, 0.0
+    turn = int(settled * _TURNS) + place * 2
+    return FACES[(FACES.index(face) + turn * 5 + 1) % len(FACES)], abs(math.sin(settled * math.pi * 3)) * (1 - settled)
+
+
+def _purpose_words(purpose: Purpose) -> str:
+    if purpose is Purpose.TENSION:
+        return _("Tension")
+    return face_name(Face(purpose.value)).capitalize()

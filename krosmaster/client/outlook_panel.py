@@ -1,0 +1,207 @@
+"""A small panel beside the hovered cell: the exact odds of a cast, the risks of a walk, or why a click would be refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import pygame
+
+from krosmaster.arena.definitions import Points
+from krosmaster.arena.state import State
+from krosmaster.client import painting, theme
+from krosmaster.client.arena_overlay import percent
+from krosmaster.client.card_wording import points_name, signed
+from krosmaster.client.choices import refusal_markup
+from krosmaster.client.figure_wording import cell_word, figure_markup
+from krosmaster.client.fonts import Style
+from krosmaster.client.look import Look
+from krosmaster.client.text import escaped
+from krosmaster.client.wording import _, name_of
+from krosmaster.play.odds import TargetOdds
+from krosmaster.play.preview import CastPreview
+from krosmaster.play.reach import Walk
+from krosmaster.play.refusals import Refused
+from krosmaster.play.turn_controller import Hover
+
+_WIDTH = 236
+_PAD = 10
+_BAR_HEIGHT = 34
+_COLUMN = 38
+_MOST_COLUMNS = 6
+_HURT, _HEALED = (255, 122, 108), (132, 226, 124)
+
+
+class OutlookPanel:
+    """Draws what hovering a cell tells; pictures are kept as long as the same thing is hovered."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._shown: tuple[object, ...] = ()
+        self._picture: pygame.Surface | None = None
+
+    def draw(
+        self, surface: pygame.Surface, state: State, seen: Hover | None, beside: pygame.Rect, within: pygame.Rect
+    ) -> None:
+        """Draw it to the right of the cell, or to the left where there is no room."""
+        shown = (id(state), id(seen))
+        if shown != self._shown:
+            blocks = self._blocks(state, seen)
+            self._picture = self._framed(blocks) if blocks else None
+            self._shown = shown
+        if self._picture is None:
+            return
+        box = self._picture.get_rect(midleft=(beside.right + self._look.px(10), beside.centery))
+        if box.right > within.right:
+            box.midright = (beside.left - self._look.px(10), beside.centery)
+        box.clamp_ip(within)
+        surface.blit(self._picture, box)
+
+    def _blocks(self, state: State, seen: Hover | None) -> list[pygame.Surface]:
+        if isinstance(seen, CastPreview):
+            return self._cast_blocks(state, seen)
+        if isinstance(seen, Walk):
+            return self._walk_blocks(state, seen)
+        return []
+
+    # ---- casts ----
+
+    def _cast_blocks(self, state: State, seen: CastPreview) -> list[pygame.Surface]:
+        look = self._look
+        blocks = [look.line(name_of(seen.spell.names), 16, theme.GOLD_LIGHT, Style.BOLD, width=look.px(_WIDTH))]
+        for target in seen.targets:
+            blocks.append(self._target_block(state, target))
+        lines = []
+        if seen.summoned is not None:
+            lines.append("<icon summon> " + escaped(name_of(seen.summoned.names)))
+        for marker in seen.markers:
+            icon = "mp" if marker.points is Points.MP else "ap"
+            who = figure_markup(state.figures[marker.who])
+            lines.append(f"<icon {icon}> {who}: {signed(marker.amount)} {points_name(marker.points)}")
+        for ghost in seen.ghosts:
+            who = figure_markup(state.figures[ghost.who])
+            lines.append(f"<icon {ghost.how if ghost.how != 'approach' else 'pull'}> {who}: {cell_word(ghost.to)}")
+        if not seen.targets and not lines:
+            lines.append("<c faint>" + _("Nobody is hit.") + "</c>")
+        blocks.extend(look.paragraph(line, look.px(_WIDTH), 14) for line in lines)
+        return blocks
+
+    def _target_block(self, state: State, target: TargetOdds) -> pygame.Surface:
+        """Name, a small histogram for wounds or healing, and the chance to be out."""
+        look = self._look
+        figure = state.figures[target.who]
+        width = look.px(_WIDTH)
+        heals = any(amount for amount in target.heals)
+        graph = self._histogram(
+            target.heals if heals and not any(target.wounds) else target.wounds, heals=heals and not any(target.wounds)
+        )
+        face = look.portrait(figure.definition.id, 30)
+        name = look.paragraph(f"<b>{figure_markup(figure)}</b>", width - face.get_width() - look.px(6), 14)
+        head = max(face.get_height(), name.get_height())
+        lines = []
+        if target.out:
+            chance = target.out
+            lines.append(
+                "<icon knock-out> <b><c red>"
+                + _("KO: {fraction} ({percent})").format(fraction=_fraction(chance), percent=percent(chance))
+                + "</c></b>"
+            )
+        if heals and any(target.wounds):
+            amounts = ", ".join(f"+{amount}: {_fraction(chance)}" for amount, chance in sorted(target.heals.items()))
+            lines.append(f"<icon heal> {amounts}")
+        notes = [look.paragraph(line, width, 14) for line in lines]
+        height = head + graph.get_height() + look.px(4) + sum(note.get_height() for note in notes)
+        picture = pygame.Surface((width, height), pygame.SRCALPHA)
+        picture.blit(face, (0, 0))
+        picture.blit(name, (face.get_width() + look.px(6), (head - name.get_height()) // 2))
+        top = head + look.px(2)
+        picture.blit(graph, (0, top))
+        top += graph.get_height() + look.px(2)
+        for note in notes:
+            picture.blit(note, (0, top))
+            top += note.get_height()
+        return picture
+
+    def _histogram(self, odds: Mapping[int, Fraction], *, heals: bool) -> pygame.Surface:
+        """A column for each amount: its exact chance above, the amount below."""
+        look = self._look
+        amounts = sorted(odds)[:_MOST_COLUMNS]
+        column, high = look.px(_COLUMN), look.px(_BAR_HEIGHT)
+        label = look.line("0", 12, theme.TEXT, Style.BOLD).get_height()
+        picture = pygame.Surface((column * len(amounts), high + 2 * label), pygame.SRCALPHA)
+        largest = max(odds.values())
+        for place, amount in enumerate(amounts):
+            chance = odds[amount]
+            tall = max(round(high * chance / largest), look.px(2))
+            bar = pygame.Rect(place * column + look.px(4), label + high - tall, column - look.px(8), tall)
+            colour = pygame.Color(_HEALED if heals else _HURT) if amount else theme.FAINT_TEXT
+            low = colour.lerp(theme.OUTLINE, 0.35)
+            picture.blit(painting.rounded(bar.size, look.px(3), tuple(colour), tuple(low)), bar)
+            words = look.line(_fraction(chance), 12, theme.TEXT, width=column)
+            picture.blit(words, words.get_rect(midbottom=(bar.centerx, bar.top)))
+            sign = ("+" if heals else "\N{MINUS SIGN}") if amount else ""
+            below = look.line(f"{sign}{amount}", 13, colour, Style.BOLD)
+            picture.blit(below, below.get_rect(midtop=(bar.centerx, label + high)))
+        return picture
+
+    # ---- walks and refusals ----
+
+    def _walk_blocks(self, state: State, walk: Walk) -> list[pygame.Surface]:
+        """Only where something can go wrong: a safe path says all on the board."""
+        path = walk.shortest
+        if path.chance == 1:
+            return []
+        look = self._look
+        words = _("Gets through: {fraction} ({percent})")
+        lines = ["<b>" + words.format(fraction=_fraction(path.chance), percent=percent(path.chance)) + "</b>"]
+        for step in path.steps:
+            if step.free < 1:
+                lockers = ", ".join(figure_markup(state.figures[handle]) for handle in step.lockers)
+                lines.append(f"<icon lock> {cell_word(step.to)}: {_fraction(step.free)} · {lockers}")
+        active = state.active_figure
+        first = next(step for step in path.steps if step.free < 1)
+        if active is not None:
+            lost = _("If locked: {mp} MP and {ap} AP are lost.").format(mp=first.mp_at_stake, ap=active.ap)
+            lines.append(f"<c red>{lost}</c>")
+        if walk.safest is not None:
+            safer = _("Shift+click: the safer way, {fraction}, {mp} MP left.").format(
+                fraction=_fraction(walk.safest.chance), mp=walk.safest.mp_left
+            )
+            lines.append(f"<c green>{safer}</c>")
+        return [look.paragraph(line, look.px(_WIDTH), 14) for line in lines]
+
+    def _framed(self, blocks: Sequence[pygame.Surface]) -> pygame.Surface:
+        look = self._look
+        pad, gap = look.px(_PAD), look.px(5)
+        width = max(block.get_width() for block in blocks)
+        height = sum(block.get_height() for block in blocks) + gap * (len(blocks) - 1)
+        size = (width + 2 * pad, height + 2 * pad)
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        fill = (28, 17, 58, 242)
+        picture.blit(
+            painting.rounded(size, look.px(10), fill, fill, tuple(theme.GOLD_DARK), max(look.px(1.5), 1)), (0, 0)
+        )
+        top = pad
+        for block in blocks:
+            picture.blit(block, (pad, top))
+            top += block.get_height() + gap
+        return picture
+
+
+def refused_markup(refused: Refused, state: State) -> str:
+    """Why not, with its rule, and from where it would be possible."""
+    words = refusal_markup(refused.reason, state)
+    remedy = refused.remedy
+    if remedy is None:
+        return words
+    if remedy.chance == 1:
+        hint = _("It works from {cell} ({mp} MP).").format(cell=cell_word(remedy.cell), mp=remedy.mp)
+    else:
+        hint = _("It works from {cell} ({mp} MP, {fraction} to get there).").format(
+            cell=cell_word(remedy.cell), mp=remedy.mp, fraction=_fraction(remedy.chance)
+        )
+    return f"{words} <c green>{hint}</c>"
+
+
+def _fraction(chance: Fraction) -> str:
+    return str(chance.numerator) if chance.denominator == 1 else f"{chance.numerator}/{chance.denominator}"

@@ -1,0 +1,72 @@
+"""Places on the screen that react to the mouse: each has an id, by which the screen acts and tests click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from krosmaster.client.buttons import ButtonFace, paint_button
+from krosmaster.client.look import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One place. A spot that is not enabled still has its tip; pressing it says why it does nothing."""
+
+    id: str
+    box: pygame.Rect
+    tip: str = ""
+    enabled: bool = True
+
+    @property
+    def verb(self) -> str:
+        """What the spot is for: the first part of its id."""
+        return self.id.partition(":")[0]
+
+    @property
+    def subject(self) -> str:
+        """Whom or what it concerns: the rest of its id."""
+        return self.id.partition(":")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The spots that the mouse is over and holds down, by id."""
+
+    over: str = ""
+    held: str = ""
+
+    def state_of(self, spot: Spot) -> str:
+        """How a button there looks, in pygame_gui's words."""
+        if not spot.enabled:
+            return "disabled"
+        if self.held == spot.id:
+            return "active"
+        return "hovered" if self.over == spot.id else "normal"
+
+
+NO_POINTER = Pointer()
+
+
+def spot_at(spots: Iterable[Spot], position: tuple[int, int]) -> Spot | None:
+    """The spot under a point; of several the last one, which lies on top."""
+    found = None
+    for spot in spots:
+        if spot.box.collidepoint(position):
+            found = spot
+    return found
+
+
+@lru_cache(maxsize=512)
+def _button_picture(size: tuple[int, int], face: ButtonFace, look: Look, state: str, chosen: bool) -> pygame.Surface:  # noqa: FBT001 - a cache key
+    return paint_button(size, face, look, state, chosen=chosen)
+
+
+def draw_button(
+    surface: pygame.Surface, look: Look, spot: Spot, face: ButtonFace, pointer: Pointer, *, chosen: bool = False
+) -> None:
+    """A button in the house's look on a spot."""
+    surface.blit(_button_picture(spot.box.size, face, look, pointer.state_of(spot), chosen), spot.box)

@@ -1,0 +1,254 @@
+"""Both timelines, all the time: every krosmaster and summon in playing order, GG, purses, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from krosmaster.arena.definitions import Handle
+from krosmaster.arena.state import SETUP_PHASES, Figure, State
+from krosmaster.client import painting, theme
+from krosmaster.client.figure_wording import figure_name, player_name
+from krosmaster.client.fonts import Style
+from krosmaster.client.look import Look
+from krosmaster.client.spots import Pointer, Spot
+from krosmaster.client.text import escaped
+from krosmaster.client.wording import _
+
+_MIDDLE = 172
+_PLATE = 136
+_KROSMASTER, _TOKEN = 52, 38
+_GAP = 5
+_HEALTHY, _HURT, _BADLY = (110, 206, 92), (244, 184, 64), (240, 84, 76)
+_FRAMES = ((214, 66, 62), (64, 118, 224))
+
+
+class _Card(NamedTuple):
+    figure: Figure
+    box: pygame.Rect
+
+
+class TimelineStrip:
+    """The strip at the top: player 0 on the left, player 1 on the right, both read from their plate inwards."""
+
+    def __init__(self, look: Look, box: pygame.Rect) -> None:
+        self._look = look
+        self._box = box
+        self._middle = pygame.Rect(0, box.top, look.px(_MIDDLE), box.height)
+        self._middle.centerx = box.centerx
+        plate = look.px(_PLATE)
+        self._plates = (
+            pygame.Rect(box.left, box.top, plate, box.height),
+            pygame.Rect(box.right - plate, box.top, plate, box.height),
+        )
+        self._portrait = lru_cache(maxsize=128)(self._paint_portrait)
+        self._back = self._paint_back()
+        self._state: State | None = None
+        self._cards: list[_Card] = []
+        self.spots: tuple[Spot, ...] = ()
+
+    def show(self, state: State) -> None:
+        """Take over a position."""
+        if state is self._state:
+            return
+        self._state = state
+        self._cards = [card for player in (0, 1) for card in self._laid_out(state, player)]
+        spots = [Spot(f"figure:{card.figure.handle}", card.box, self._tip(card.figure)) for card in self._cards]
+        for player, plate in enumerate(self._plates):
+            seat = state.players[player]
+            tip = _("{player}: {gallons} GG, {kamas} kamas in the purse. A GG costs 10 kamas and 1 AP on a demon cell.")
+            words = tip.format(
+                player=f"<b>{escaped(player_name(seat.name, player))}</b>", gallons=seat.gallons, kamas=seat.kamas
+            )
+            spots.append(Spot(f"plate:{player}", plate, words))
+        self.spots = tuple(spots)
+
+    def box_of(self, handle: Handle) -> pygame.Rect | None:
+        """Where a figure's portrait is."""
+        return next((card.box for card in self._cards if card.figure.handle == handle), None)
+
+    def draw(self, surface: pygame.Surface, pointer: Pointer, marked: frozenset[Handle]) -> None:
+        """Draw the strip; marked figures are the options of what is asked."""
+        state = self._state
+        assert state is not None, "nothing to show yet"
+        surface.blit(self._back, self._box)
+        for player, plate in enumerate(self._plates):
+            self._draw_plate(surface, state, player, plate)
+        self._draw_middle(surface, state)
+        for card in self._cards:
+            self._draw_card(surface, state, card, pointer, is_marked=card.figure.handle in marked)
+
+    # ---- laying out ----
+
+    def _laid_out(self, state: State, player: int) -> Iterator[_Card]:
+        figures = list(_in_order(state, player))
+        gap = self._look.px(_GAP)
+        room = self._middle.left - self._plates[0].right - 3 * gap
+        widths = [self._look.px(_TOKEN if figure.summoner else _KROSMASTER) for figure in figures]
+        needed = sum(widths) + gap * max(len(widths) - 1, 0)
+        if needed > room:
+            share = (room - gap * (len(widths) - 1)) / sum(widths)
+            widths = [int(width * share) for width in widths]
+        left = self._plates[0].right + 2 * gap
+        if player == 1:
+            left = self._middle.right + gap + max(room - sum(widths) - gap * (len(widths) - 1), 0)
+        for figure, width in zip(figures, widths, strict=True):
+            height = width + self._look.px(9)
+            box = pygame.Rect(left, 0, width, height)
+            box.bottom = self._box.centery + self._look.px(31)
+            yield _Card(figure, box)
+            left += width + gap
+
+    def _tip(self, figure: Figure) -> str:
+        name = f"<b>{escaped(figure_name(figure))}</b>"
+        if figure.ko:
+            return _("{name} – KO").format(name=name)
+        words = _("{name} – {left} of {hp} HP").format(name=name, left=figure.hp - figure.wounds, hp=figure.hp)
+        if figure.is_krosmaster:
+            words += "\n" + _("Initiative {number}").format(number=getattr(figure.definition, "initiative", 0))
+        return words
+
+    # ---- painting ----
+
+    def _paint_back(self) -> pygame.Surface:
+        back = painting.gradient(self._box.size, theme.PANEL_TOP, theme.NIGHT).convert()
+        line = max(self._look.px(2), 1)
+        pygame.draw.rect(back, theme.PANEL_EDGE, (0, back.get_height() - line, back.get_width(), line))
+        return back
+
+    def _draw_plate(self, surface: pygame.Surface, state: State, player: int, plate: pygame.Rect) -> None:
+        look, seat = self._look, state.players[player]
+        inner = plate.inflate(-look.px(10), -look.px(12))
+        is_theirs = state.asked == player and not state.is_over
+        colour = theme.PLAYER_COLOURS[player]
+        fill = (tuple(colour.lerp(theme.NIGHT, 0.45)), tuple(colour.lerp(theme.NIGHT, 0.75)))
+        edge = tuple(theme.GOLD if is_theirs else colour.lerp(theme.NIGHT, 0.25))
+        surface.blit(
+            painting.rounded(inner.size, look.px(10), *fill, edge, max(look.px(2.5 if is_theirs else 1.5), 1)), inner
+        )
+        icon = look.icon(f"player-{player}", 20)
+        surface.blit(icon, (inner.left + look.px(7), inner.top + look.px(4)))
+        room = inner.width - look.px(38)
+        name = look.line(player_name(seat.name, player), 15, theme.TEXT, Style.BOLD, width=room)
+        surface.blit(
+            name, (inner.left + look.px(31), inner.top + look.px(14) - name.get_height() // 2), (0, 0, room, 999)
+        )
+        middle = inner.bottom - look.px(18)
+        left = inner.left + look.px(5)
+        for drawing, value, size in (("gallon", seat.gallons, 34), ("purse", seat.kamas, 30)):
+            picture = look.icon(drawing, size)
+            surface.blit(picture, picture.get_rect(midleft=(left, middle)))
+            left += picture.get_width()
+            number = look.title(str(value), 25)
+            surface.blit(number, number.get_rect(midleft=(left, middle)))
+            left = inner.left + look.px(5) + inner.width // 2
+
+    def _draw_middle(self, surface: pygame.Surface, state: State) -> None:
+        look, box = self._look, self._middle
+        if state.phase in SETUP_PHASES:
+            words = _("Setting up")
+        elif state.is_over:
+            words = _("The end")
+        else:
+            words = _("Turn {number}").format(number=state.number)
+        title = look.title(words, 22, width=box.width)
+        surface.blit(title, title.get_rect(midtop=(box.centerx, box.top + look.px(3))))
+        if state.wild_gallons:
+            wild = look.icon("wild-gallon", 30)
+            label = look.line(_("Wild GG"), 12, theme.SOFT_TEXT, width=box.width - look.px(40))
+            total = wild.get_width() * state.wild_gallons + label.get_width() + look.px(4)
+            left = box.centerx - total // 2
+            for _place in range(state.wild_gallons):
+                surface.blit(wild, (left, box.top + look.px(32)))
+                left += wild.get_width()
+            surface.blit(label, label.get_rect(midleft=(left + look.px(4), box.top + look.px(47))))
+        else:
+            label = look.line(_("The wild GG is taken"), 12, theme.FAINT_TEXT, width=box.width)
+            surface.blit(label, label.get_rect(midtop=(box.centerx, box.top + look.px(38))))
+        if not state.is_over:
+            colour = theme.PLAYER_COLOURS[state.asked]
+            middle, reach = box.top + look.px(19), look.px(8)
+            side = -1 if state.asked == 0 else 1
+            tip = box.centerx + side * (box.width // 2 - look.px(2))
+            points = [
+                (tip, middle),
+                (tip - side * reach * 1.4, middle - reach),
+                (tip - side * reach * 1.4, middle + reach),
+            ]
+            pygame.draw.polygon(surface, theme.OUTLINE, [(x + side, y) for x, y in points], max(look.px(4), 2))
+            pygame.draw.polygon(surface, colour, points)
+
+    def _draw_card(
+        self, surface: pygame.Surface, state: State, card: _Card, pointer: Pointer, *, is_marked: bool
+    ) -> None:
+        look, (figure, box) = self._look, card
+        is_active = figure.handle == state.active
+        is_over = pointer.over == f"figure:{figure.handle}"
+        has_played = figure.handle in state.played and state.player == figure.owner
+        edge = theme.GOLD if is_active or is_marked or is_over else pygame.Color(_FRAMES[figure.owner])
+        if is_active or is_marked:
+            blur = look.px(7)
+            glow = _glow((box.width, box.height), look.px(8), blur)
+            surface.blit(glow, (box.left - blur, box.top - blur))
+        square = pygame.Rect(box.left, box.top, box.width, box.width)
+        surface.blit(
+            self._portrait(figure.definition.id, figure.owner, box.width, figure.ko, has_played and not is_active),
+            square,
+        )
+        width = max(look.px(2.5 if is_active or is_marked else 1.5), 1)
+        pygame.draw.rect(surface, edge, square, width, border_radius=look.px(8))
+        bar = pygame.Rect(box.left, square.bottom + look.px(1), box.width, look.px(9))
+        if figure.ko:
+            return
+        left = figure.hp - figure.wounds
+        share = left / figure.hp
+        colour = _HEALTHY if share > 0.6 else _HURT if share > 0.3 else _BADLY
+        pygame.draw.rect(surface, theme.OUTLINE, bar, border_radius=bar.height // 2)
+        inner = bar.inflate(-2, -2)
+        inner.width = max(round(inner.width * share), 0)
+        pygame.draw.rect(surface, colour, inner, border_radius=inner.height // 2)
+        number = look.title(str(left), 14, theme.TEXT)
+        surface.blit(number, number.get_rect(center=(bar.centerx, bar.centery)))
+        if has_played and not is_active:
+            check = look.icon("check", 15)
+            surface.blit(check, check.get_rect(topright=(box.right + look.px(2), box.top - look.px(2))))
+        for place, power in enumerate(figure.inspired):
+            icon = look.icon(power.value, 17)
+            surface.blit(icon, (box.left - look.px(3) + place * look.px(14), box.top - look.px(4)))
+
+    def _paint_portrait(self, figure_id: str, owner: int, px: int, is_out: bool, is_done: bool) -> pygame.Surface:  # noqa: FBT001 - a cache key
+        look = self._look
+        colour = theme.PLAYER_COLOURS[owner]
+        picture = painting.rounded(
+            (px, px), look.px(8), tuple(colour.lerp(theme.TEXT, 0.35)), tuple(colour.lerp(theme.NIGHT, 0.45))
+        ).copy()
+        face = look.drawings.portrait(figure_id, px)
+        picture.blit(face, (0, 0))
+        if is_out:
+            picture = pygame.transform.grayscale(picture)
+            picture.fill((150, 150, 160), special_flags=pygame.BLEND_RGB_MULT)
+        elif is_done:
+            picture.fill((150, 140, 165), special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(painting.rounded_mask((px, px), look.px(8)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        if is_out:
+            cross = look.drawings.icon("cross", round(px * 0.7))
+            picture.blit(cross, cross.get_rect(center=(px // 2, px // 2)))
+        return picture.convert_alpha()
+
+
+@lru_cache(maxsize=32)
+def _glow(size: tuple[int, int], radius: int, blur: int) -> pygame.Surface:
+    glow = pygame.Surface((size[0] + 2 * blur, size[1] + 2 * blur), pygame.SRCALPHA)
+    pygame.draw.rect(glow, (*tuple(theme.GOLD)[:3], 210), (blur, blur, *size), border_radius=radius)
+    return pygame.transform.gaussian_blur(glow, max(blur // 2, 1))
+
+
+def _in_order(state: State, player: int) -> Iterator[Figure]:
+    """Krosmasters in playing order, KO ones too, each followed by its tokens in play; before that order is set: as listed."""
+    own = [figure.handle for figure in state.figures.values() if figure.owner == player and figure.is_krosmaster]
+    for handle in state.players[player].timeline or own:
+        yield state.figures[handle]
+        yield from (token for token in state.tokens_of(handle) if token.in_play)

@@ -1,0 +1,167 @@
+"""The end of a match: who won, by which rule, and what each side did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from krosmaster.arena import events
+from krosmaster.arena.events import Event
+from krosmaster.arena.state import State
+from krosmaster.client import painting, theme
+from krosmaster.client.buttons import ButtonFace
+from krosmaster.client.event_wording import ending_sentence
+from krosmaster.client.figure_wording import player_name
+from krosmaster.client.fonts import Style
+from krosmaster.client.look import Look
+from krosmaster.client.spots import Pointer, Spot, draw_button
+from krosmaster.client.wording import _
+from krosmaster.table.contract import Outcome
+
+_WIDTH, _HEIGHT = 640, 500
+_PAD = 26
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one player did in a match."""
+
+    knock_outs: int = 0
+    wounds: int = 0
+    healed: int = 0
+    kamas: int = 0
+    gallons: int = 0
+
+
+def tallies(happened: Sequence[Event], final: State) -> tuple[Tally, ...]:
+    """The tally of each player from all events of a match, the enemies' wounds and KO counted, not friendly fire."""
+    owners = {handle: figure.owner for handle, figure in final.figures.items()}
+    count = len(final.players)
+    knock_outs, wounds, healed, kamas = ([0] * count for _place in range(4))
+    for event in happened:
+        match event:
+            case events.TokenSummoned(who, _token, by):
+                owners[who] = owners[by]
+            case events.KnockedOut(_who, player):
+                knock_outs[1 - player] += 1
+            case events.WoundsPlaced(who, by, placed) if owners[who] != owners[by]:
+                wounds[owners[by]] += placed
+            case events.WoundsHealed(_who, by, removed):
+                healed[owners[by]] += removed
+            case events.KamaPickedUp(_who, player):
+                kamas[player] += 1
+            case events.Refunded(player, refunded):
+                kamas[player] += refunded
+            case _:
+                pass
+    return tuple(
+        Tally(knock_outs[player], wounds[player], healed[player], kamas[player], final.players[player].gallons)
+        for player in range(count)
+    )
+
+
+class VictoryModal:
+    """Spots: `victory:again`, `victory:title`, `victory:board` (look at the board once more)."""
+
+    def __init__(self, state: State, outcome: Outcome, happened: Sequence[Event]) -> None:
+        self._state = state
+        self._outcome = outcome
+        self._tallies = tallies(happened, state)
+        self.spots: tuple[Spot, ...] = ()
+
+    def lay_out(self, look: Look) -> None:
+        """A large panel in the middle."""
+        self._look = look
+        self._box = look.layout.centred(look.layout.window, _WIDTH, _HEIGHT)
+        row = look.layout.cut_bottom(look.layout.inset(self._box, _PAD, 20), 50)[0]
+        names = ("again", "board", "title")
+        boxes = look.layout.columns(row, len(names), 12)
+        self.spots = tuple(Spot(f"victory:{name}", box) for name, box in zip(names, boxes, strict=True))
+
+    def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
+        """Draw it over the rest."""
+        look, box = self._look, self._box
+        surface.blit(painting.dimmer(surface.get_size()), (0, 0))
+        winners = self._outcome.winners
+        accent = theme.PLAYER_COLOURS[winners[0]] if winners else theme.GOLD
+        self._draw_rays(surface, accent)
+        look.draw_panel(surface, box, accent=theme.GOLD)
+        crown = look.icon("crown-victory" if winners else "swap", 92)
+        surface.blit(crown, crown.get_rect(midbottom=(box.centerx, box.top + look.px(50))))
+        names = [player_name(self._state.players[player].name, player) for player in winners]
+        words = _("{player} wins!").format(player=", ".join(names)) if winners else _("A draw!")
+        title = look.title(words, 42, width=box.width - look.px(60))
+        surface.blit(title, title.get_rect(midtop=(box.centerx, box.top + look.px(50))))
+        why = f"{ending_sentence(self._outcome.why)} <c faint>[{self._outcome.why}]</c>"
+        reason = look.paragraph(why, box.width - look.px(80), 16, theme.SOFT_TEXT, centred=True)
+        surface.blit(reason, reason.get_rect(midtop=(box.centerx, box.top + look.px(108))))
+        self._draw_teams(
+            surface,
+            pygame.Rect(box.left + look.px(_PAD), box.top + look.px(150), box.width - 2 * look.px(_PAD), look.px(56)),
+        )
+        self._draw_tallies(
+            surface,
+            pygame.Rect(box.left + look.px(_PAD), box.top + look.px(222), box.width - 2 * look.px(_PAD), look.px(180)),
+        )
+        faces = (
+            ButtonFace(_("Play again"), "play", "primary", 17),
+            ButtonFace(_("See the board"), "sight", "plain", 15),
+            ButtonFace(_("To the title"), "home", "plain", 15),
+        )
+        for spot, face in zip(self.spots, faces, strict=True):
+            draw_button(surface, look, spot, face, pointer)
+
+    def _draw_rays(self, surface: pygame.Surface, colour: pygame.Color) -> None:
+        """Light behind the panel."""
+        window = self._look.layout.window
+        middle = pygame.Vector2(window.centerx, self._box.top)
+        rays = pygame.Surface(window.size, pygame.SRCALPHA)
+        reach = max(window.size)
+        for number in range(16):
+            angle = number * 22.5
+            one = middle + pygame.Vector2(reach, 0).rotate(angle)
+            other = middle + pygame.Vector2(reach, 0).rotate(angle + 9)
+            pygame.draw.polygon(rays, (*tuple(colour)[:3], 46), (middle, one, other))
+        surface.blit(rays, (0, 0))
+
+    def _draw_teams(self, surface: pygame.Surface, row: pygame.Rect) -> None:
+        look, size = self._look, 50
+        step = look.px(size + 6)
+        for player in range(2):
+            for place, handle in enumerate(self._state.players[player].timeline):
+                figure = self._state.figures[handle]
+                face = look.portrait(figure.definition.id, size)
+                if figure.ko:
+                    face = pygame.transform.grayscale(face)
+                    face.set_alpha(150)
+                left = row.left + place * step if player == 0 else row.right - (place + 1) * step
+                surface.blit(face, (left, row.top))
+                if figure.ko:
+                    cross = look.icon("cross", 26)
+                    surface.blit(cross, cross.get_rect(center=(left + look.px(size) // 2, row.centery)))
+
+    def _draw_tallies(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        look = self._look
+        look.draw_well(surface, box)
+        rows = (
+            (_("Knock-outs"), "knock-out", [tally.knock_outs for tally in self._tallies]),
+            (_("Wounds inflicted"), "wound", [tally.wounds for tally in self._tallies]),
+            (_("Wounds healed"), "heal", [tally.healed for tally in self._tallies]),
+            (_("Kamas gained"), "kama", [tally.kamas for tally in self._tallies]),
+            (_("GG at the end"), "gallon", [tally.gallons for tally in self._tallies]),
+        )
+        lines = look.layout.rows(look.layout.inset(box, 12, 7), len(rows))
+        for line, (words, icon, values) in zip(lines, rows, strict=True):
+            label = look.line(words, 15, theme.SOFT_TEXT)
+            picture = look.icon(icon, 24)
+            total = picture.get_width() + look.px(6) + label.get_width()
+            left = line.centerx - total // 2
+            surface.blit(picture, picture.get_rect(midleft=(left, line.centery)))
+            surface.blit(label, label.get_rect(midleft=(left + picture.get_width() + look.px(6), line.centery)))
+            for player, value in enumerate(values):
+                best = value == max(values) and min(values) != value
+                number = look.line(str(value), 20, theme.GOLD_LIGHT if best else theme.TEXT, Style.TITLE)
+                x = line.left + look.px(46) if player == 0 else line.right - look.px(46)
+                surface.blit(number, number.get_rect(center=(x, line.centery)))

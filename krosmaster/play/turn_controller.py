@@ -47,6 +47,9 @@ from krosmaster.table.match import Match
 
 ValueT = TypeVar("ValueT")
 
+_ANY_CELL = Cell(0, 0)
+"""For commands that are refused wherever they aim."""
+
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
 
 
@@ -240,7 +243,7 @@ class TurnController:
             return self.back()
         preview = self.spell_preview(spell_id)
         if preview is None:
-            return self._refused(command_at(spell_id, self.state.grid.cells[0]))
+            return self._refused(command_at(spell_id, _ANY_CELL))
         if preview.reason is not None:
             return Refused(preview.reason)
         return self._choose(SpellChosen(spell_id))
@@ -253,7 +256,7 @@ class TurnController:
         """Choose the figure to place next. One is always chosen while figures are to be placed."""
         if who in figures_to_place(self.state):
             return self._choose(PlacingFigure(who))
-        return self._refused(Place(who, Cell(0, 0)))
+        return self._refused(Place(who, _ANY_CELL))
 
     def set_die(self, index: int, face: Face) -> Chosen | Refused:
         """Set a tension die (0 or 1) to one of the faces it stands for."""

@@ -30,7 +30,7 @@ class Element(Enum):
 
 
 class Power(Enum):
-    """The powers of POW-1 to POW-6."""
+    """The powers of POW-1 to POW-12."""
 
     CRITICAL = "critical"
     ARMOR = "armor"
@@ -41,6 +41,12 @@ class Power(Enum):
     RESISTANCE_AIR = "resistance-air"
     RESISTANCE_EARTH = "resistance-earth"
     RESISTANCE_FIRE = "resistance-fire"
+    REFLECT = "reflect"
+    HEALING = "healing"
+    IMMUNITY = "immunity"
+    INVISIBILITY = "invisibility"
+    INSENSITIVITY = "insensitivity"
+    STIMULATION = "stimulation"
 
     # members are single objects, asked for all the time: their identity is hash enough
     __hash__ = object.__hash__
@@ -99,7 +105,7 @@ class Zone(Enum):
 
 
 class Limit(Enum):
-    """How often one caster may cast a spell (SPELL-11)."""
+    """Within what a spell's uses are counted (SPELL-11)."""
 
     NONE = "none"
     TURN = "turn"
@@ -185,6 +191,8 @@ class Markers:
 
     points: Points
     amount: int
+    beside_class: str | None = None
+    """Only while another allied krosmaster of this class is in play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +214,41 @@ class ImmediateGain:
 @dataclass(frozen=True, slots=True)
 class Swap:
     """Caster and target character change cells (FX-8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveToTarget:
+    """The caster goes to the free target cell; a special movement, no lock (LOCK-5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraForClass:
+    """+amount damage or healing on a target krosmaster of this class, the caster itself included."""
+
+    amount: int
+    class_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalAdds:
+    """Each critical success adds this much instead of 1."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class GainKamas:
+    """The caster's player takes kamas from the bank."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """A coin decides which effects the spell has."""
+
+    heads: tuple[Effect, ...] = ()
+    tails: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +276,11 @@ Effect = (
     | Steal
     | ImmediateGain
     | Swap
+    | MoveToTarget
+    | ExtraForClass
+    | CriticalAdds
+    | GainKamas
+    | Coin
     | RaiseRange
     | LoseMovement
 )
@@ -256,6 +304,8 @@ class SpellDef:
     element: Element | None = None
     zone: Zone = Zone.CELL
     limit: Limit = Limit.NONE
+    uses: int = 1
+    """How often within its limit."""
     aim: Aim = Aim.ANYTHING
     effects: tuple[Effect, ...] = ()
     summons: TokenDef | None = None
@@ -296,10 +346,13 @@ class CharacterDef:
     spells: tuple[SpellDef, ...]
     provenance: Mapping[str, str] = field(default_factory=dict, compare=False)
     is_mechanism: ClassVar[bool] = False
+    is_trap: ClassVar[bool] = False
     is_mupeke: bool = field(init=False, compare=False, repr=False)
+    is_invisible: bool = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "is_mupeke", Power.MUPEKE in self.powers)
+        object.__setattr__(self, "is_invisible", Power.INVISIBILITY in self.powers)
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -310,11 +363,12 @@ class TokenKind(Enum):
 
     MOB = "mob"
     BOMB = "bomb"
+    TRAP = "trap"
 
 
 @dataclass(frozen=True, slots=True)
 class TokenDef:
-    """A summon token. A bomb's only spell is its explosion (BOMB-7)."""
+    """A summon token. A bomb's only spell is its explosion (BOMB-7), a trap's what it does (TRAP-2)."""
 
     id: TokenId
     names: Names = field(compare=False)
@@ -327,11 +381,15 @@ class TokenDef:
     provenance: Mapping[str, str] = field(default_factory=dict, compare=False)
     is_mechanism: bool = field(init=False, compare=False, repr=False)
     """Bombs and traps are no characters (GEN-2)."""
+    is_trap: bool = field(init=False, compare=False, repr=False)
     is_mupeke: bool = field(init=False, compare=False, repr=False)
+    is_invisible: bool = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "is_mechanism", self.kind is not TokenKind.MOB)
+        object.__setattr__(self, "is_trap", self.kind is TokenKind.TRAP)
         object.__setattr__(self, "is_mupeke", Power.MUPEKE in self.powers)
+        object.__setattr__(self, "is_invisible", Power.INVISIBILITY in self.powers)
 
     def __hash__(self) -> int:
         return hash(self.id)

@@ -8,15 +8,22 @@ from typing import Any
 from krosmaster.arena.definitions import (
     Approach,
     ArmorPiercing,
+    CharacterDef,
+    Coin,
+    CriticalAdds,
+    Effect,
     Element,
     ExtraDamage,
     ExtraDamagePerSummon,
-    Handle,
+    ExtraForClass,
+    GainKamas,
     ImmediateGain,
     LifeSteal,
     LoseMovement,
     Markers,
+    MoveToTarget,
     Points,
+    Power,
     Pull,
     Push,
     RaiseRange,
@@ -24,17 +31,38 @@ from krosmaster.arena.definitions import (
     SpellDef,
     Steal,
     Swap,
+    TokenId,
 )
-from krosmaster.arena.events import EffectStarted, FiguresSwapped, MarkersPlaced, MovementLost, PointsGained
+from krosmaster.arena.events import (
+    CoinTossed,
+    EffectStarted,
+    FigureShifted,
+    FiguresSwapped,
+    KamasGained,
+    MarkersPlaced,
+    MovementLost,
+    PointsGained,
+)
 from krosmaster.arena.movement import shift, stands_still
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.state import Figure
+from krosmaster.grid import Mask
 
 
 class Casting:
     """One spell being resolved. What depends on positions is fixed when it is cast (SPELL-18)."""
 
-    __slots__ = ("armor_piercing", "at", "caster", "extra", "life_steal", "spell", "targets")
+    __slots__ = (
+        "armor_piercing",
+        "at",
+        "caster",
+        "critical_adds",
+        "extra",
+        "life_steal",
+        "scenery",
+        "spell",
+        "targets",
+    )
 
     def __init__(self, caster: Figure, spell: SpellDef, at: int, targets: tuple[Figure, ...]) -> None:
         self.caster = caster
@@ -42,16 +70,28 @@ class Casting:
         self.at = at
         self.targets = targets
         """The figures as they stood when the spell was cast, in the order of ZONE-6."""
-        self.extra: dict[Handle, list[tuple[Element | None, int]]] = {}
-        """Extra damage for each target, by element."""
+        self.scenery: tuple[int, ...] = ()
+        """Cells of scenery that the spell damages (DECOR-5)."""
+        self.extra: dict[int, list[tuple[Element | None, int]]] = {}
+        """Extra damage or healing for each target cell, by element."""
+        self.critical_adds = 1
         self.armor_piercing = False
         self.life_steal = False
+
+    @property
+    def moved_by_effects(self) -> list[Figure]:
+        """The targets that additional effects touch at all (POW-11)."""
+        return [target for target in self.targets if not target.has(Power.INSENSITIVITY)]
 
 
 def apply_effects(resolution: Resolution, casting: Casting) -> None:
     """Step 2 of a spell: its additional effects in the order of the card."""
     read_extra_damage(resolution, casting)
-    for effect in casting.spell.effects:
+    _apply(resolution, casting, casting.spell.effects)
+
+
+def _apply(resolution: Resolution, casting: Casting, effects: tuple[Effect, ...]) -> None:
+    for effect in effects:
         handler = _EFFECTS.get(type(effect))
         if handler is not None:
             handler(resolution, casting, effect)
@@ -59,23 +99,35 @@ def apply_effects(resolution: Resolution, casting: Casting) -> None:
 
 def read_extra_damage(resolution: Resolution, casting: Casting) -> None:
     """Extra damage, read when the spell is cast, before anything moves (FX-9, SPELL-18)."""
-    now = resolution.now
-    for effect in casting.spell.effects:
-        if isinstance(effect, ExtraDamage):
-            element = effect.element or casting.spell.element
-            for target in casting.targets:
-                casting.extra.setdefault(target.handle, []).append((element, effect.amount))
-        elif isinstance(effect, ExtraDamagePerSummon):
-            own = [
-                figure.cell
-                for figure in now.figures.values()
-                if figure.summoner == casting.caster.handle and figure.definition.id == effect.token_id
-            ]
-            for target in casting.targets:
-                near = now.grid.neighbour_masks[target.cell]
-                amount = effect.amount * sum(near >> cell & 1 for cell in own)
-                if amount:
-                    casting.extra.setdefault(target.handle, []).append((casting.spell.element, amount))
+    now, spell = resolution.now, casting.spell
+    classes = {
+        target.cell: target.definition.class_id
+        for target in casting.targets
+        if isinstance(target.definition, CharacterDef)
+    }
+    for cell in (*(target.cell for target in casting.targets), *casting.scenery):
+        for effect in spell.effects:
+            match effect:
+                case ExtraDamage(amount, element):
+                    extra = (element or spell.element, amount)
+                case ExtraDamagePerSummon(amount, token_id):
+                    near = now.grid.neighbour_masks[cell]
+                    extra = (spell.element, amount * _own_tokens(resolution, casting, token_id, near))
+                case ExtraForClass(amount, class_id) if classes.get(cell) == class_id:
+                    extra = (spell.element, amount)
+                case _:
+                    continue
+            if extra[1]:
+                casting.extra.setdefault(cell, []).append(extra)
+
+
+def _own_tokens(resolution: Resolution, casting: Casting, token_id: TokenId, cells: Mask) -> int:
+    """How many of the caster's own tokens of a kind stand on some cells (SPELL-15)."""
+    return sum(
+        cells >> figure.cell & 1
+        for figure in resolution.now.figures.values()
+        if figure.summoner == casting.caster.handle and figure.definition.id == token_id
+    )
 
 
 def _armor_piercing(_: Resolution, casting: Casting, __: ArmorPiercing) -> None:
@@ -89,7 +141,7 @@ def _life_steal(_: Resolution, casting: Casting, __: LifeSteal) -> None:
 def _push(resolution: Resolution, casting: Casting, effect: Push) -> None:
     """Farthest from the caster first (FX-10)."""
     grid, origin = resolution.now.grid, casting.caster.cell
-    for target in sorted(casting.targets, key=lambda target: -grid.distance(origin, target.cell)):
+    for target in sorted(casting.moved_by_effects, key=lambda target: -grid.distance(origin, target.cell)):
         if target.cell != origin:
             direction = grid.direction(origin, target.cell)
             shift(resolution, resolution.now.figures[target.handle], direction, effect.cells, "push", "FX-2")
@@ -98,7 +150,7 @@ def _push(resolution: Resolution, casting: Casting, effect: Push) -> None:
 def _pull(resolution: Resolution, casting: Casting, effect: Pull) -> None:
     """Nearest to the caster first (FX-10)."""
     grid, origin = resolution.now.grid, casting.caster.cell
-    for target in sorted(casting.targets, key=lambda target: grid.distance(origin, target.cell)):
+    for target in sorted(casting.moved_by_effects, key=lambda target: grid.distance(origin, target.cell)):
         if target.cell != origin:
             direction = grid.direction(target.cell, origin)
             shift(resolution, resolution.now.figures[target.handle], direction, effect.cells, "pull", "FX-2")
@@ -123,13 +175,28 @@ def _approach(resolution: Resolution, casting: Casting, effect: Approach) -> Non
 
 
 def _markers(resolution: Resolution, casting: Casting, effect: Markers) -> None:
-    for target in casting.targets:
+    if effect.beside_class is not None and not _has_ally_of(resolution, casting, effect.beside_class):
+        return
+    for target in casting.moved_by_effects:
         if target.is_character:
             resolution.emit(MarkersPlaced(target.handle, effect.points, effect.amount))
 
 
+def _has_ally_of(resolution: Resolution, casting: Casting, class_id: str) -> bool:
+    """Whether another allied krosmaster of a class is in play."""
+    now, caster = resolution.now, casting.caster
+    return any(
+        figure.in_play
+        and isinstance(figure.definition, CharacterDef)
+        and figure.definition.class_id == class_id
+        and figure.handle != caster.handle
+        and figure.owner == caster.owner
+        for figure in now.figures.values()
+    )
+
+
 def _steal(resolution: Resolution, casting: Casting, effect: Steal) -> None:
-    for target in casting.targets:
+    for target in casting.moved_by_effects:
         if target.is_character:
             resolution.emit(MarkersPlaced(target.handle, effect.points, -effect.amount, "FX-6"))
             if casting.caster.is_character:
@@ -145,9 +212,29 @@ def _immediate_gain(resolution: Resolution, casting: Casting, effect: ImmediateG
 
 def _swap(resolution: Resolution, casting: Casting, _: Swap) -> None:
     """Only with the character in the target cell; with anything else there is nothing to swap (FX-8)."""
-    for target in casting.targets:
+    for target in casting.moved_by_effects:
         if target.cell == casting.at and target.is_character and target.handle != casting.caster.handle:
             resolution.emit(FiguresSwapped(casting.caster.handle, target.handle))
+
+
+def _move_to_target(resolution: Resolution, casting: Casting, _: MoveToTarget) -> None:
+    cells = resolution.now.grid.cells
+    caster = casting.caster
+    resolution.emit(FigureShifted(caster.handle, cells[caster.cell], cells[casting.at], "leap", "LOCK-5"))
+
+
+def _critical_adds(_: Resolution, casting: Casting, effect: CriticalAdds) -> None:
+    casting.critical_adds = effect.amount
+
+
+def _gain_kamas(resolution: Resolution, casting: Casting, effect: GainKamas) -> None:
+    resolution.emit(KamasGained(casting.caster.owner, effect.amount))
+
+
+def _coin(resolution: Resolution, casting: Casting, effect: Coin) -> None:
+    heads = resolution.toss()
+    resolution.emit(CoinTossed(casting.spell.id, heads, "SPELL-3"))
+    _apply(resolution, casting, effect.heads if heads else effect.tails)
 
 
 def _lasting(resolution: Resolution, casting: Casting, _: RaiseRange) -> None:
@@ -174,6 +261,10 @@ _EFFECTS: Mapping[type, Callable[[Resolution, Casting, Any], None]] = {
     Steal: _steal,
     ImmediateGain: _immediate_gain,
     Swap: _swap,
+    MoveToTarget: _move_to_target,
+    CriticalAdds: _critical_adds,
+    GainKamas: _gain_kamas,
+    Coin: _coin,
     RaiseRange: _lasting,
     LoseMovement: _lose_movement,
 }

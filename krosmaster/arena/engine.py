@@ -36,12 +36,13 @@ from krosmaster.arena.events import (
 from krosmaster.arena.knock_outs import gain_gallons
 from krosmaster.arena.legality import GALLON_PRICE, legal_commands, reason_against
 from krosmaster.arena.movement import take_step
+from krosmaster.arena.phases import end_phase
 from krosmaster.arena.preparation import play_answer
 from krosmaster.arena.resolution import ChanceNeeded, Resolution
 from krosmaster.arena.setup import initial
-from krosmaster.arena.spells import cast, explode
+from krosmaster.arena.spells import cast, set_off
 from krosmaster.arena.state import SETUP_PHASES, Figure, QuestionKind, State
-from krosmaster.arena.turns import end_character, inspire, proceed, set_dice
+from krosmaster.arena.turns import inspire, proceed, set_dice
 from krosmaster.table.contract import NO_SCRIPT, Outcome, Script, Step
 from krosmaster.table.dice import Dice, ScriptUsedUp
 
@@ -103,7 +104,7 @@ def _buy_gallon(resolution: Resolution, _: BuyGallon) -> None:
 
 
 def _end_turn(resolution: Resolution, _: EndTurn) -> None:
-    end_character(resolution)
+    end_phase(resolution, "TURN-8")
 
 
 def _set_dice(resolution: Resolution, command: SetDice) -> None:
@@ -126,7 +127,7 @@ def _choose(resolution: Resolution, command: Choose) -> None:
     resolution.emit(QuestionAnswered(question.kind, question.player, handle))
     match question.kind:
         case QuestionKind.EFFECT_ORDER:
-            explode(resolution, handle)
+            set_off(resolution, handle)
         case QuestionKind.NEXT_MOB:
             resolution.emit(CharacterTurnStarted(handle))
         case _:

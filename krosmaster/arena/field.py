@@ -24,6 +24,10 @@ class Field(NamedTuple):
     """The krosmasters and mobs of each player who has any."""
     lockers: Mapping[int, Mask]
     """Those of them that take part in the lock rules (LOCK-6)."""
+    invisible: Mask
+    """Characters that do not block the sight of those who are not adjacent to them (POW-10)."""
+    traps: Mapping[int, Handle]
+    """Traps by cell: no obstacles, somebody may stand on one (TRAP-1)."""
     seen_from: dict[int, Mask]
     """What was seen from a cell, kept for the next question: between two moves the same is asked again and again."""
 
@@ -36,36 +40,45 @@ class Field(NamedTuple):
         return mask
 
     def with_moved(self, figure: Figure, cell: int) -> Field:
-        """The field after a figure went to a cell that nobody stands on."""
+        """The field after a figure that is no trap went to a cell that nobody stands on."""
         occupants = dict(self.occupants)
         del occupants[figure.cell]
         occupants[cell] = figure.handle
         change = 1 << figure.cell | 1 << cell
         definition, owner = figure.definition, figure.owner
+        obstacles = self.obstacles ^ change
         if definition.is_mechanism:
-            return Field(occupants, self.obstacles ^ change, self.blockers, self.characters, self.lockers, {})
+            return self._replace(occupants=occupants, obstacles=obstacles, seen_from={})
         characters = {**self.characters, owner: self.characters[owner] ^ change}
         if definition.is_mupeke:
-            return Field(occupants, self.obstacles ^ change, self.blockers, characters, self.lockers, {})
+            return self._replace(occupants=occupants, obstacles=obstacles, characters=characters, seen_from={})
         lockers = {**self.lockers, owner: self.lockers[owner] ^ change}
-        return Field(occupants, self.obstacles ^ change, self.blockers ^ change, characters, lockers, {})
+        invisible = self.invisible ^ change if definition.is_invisible else self.invisible
+        blockers = self.blockers ^ change
+        return Field(occupants, obstacles, blockers, characters, lockers, invisible, self.traps, {})
 
 
-def field_of(board: BoardDef, figures: Mapping[Handle, Figure]) -> Field:
-    """The field of a position."""
+def field_of(board: BoardDef, figures: Mapping[Handle, Figure], gone: Mask) -> Field:
+    """The field of a position; scenery that is gone stands no more."""
     occupants: dict[int, Handle] = {}
-    standing = board.trees | board.bushes
-    blockers = board.trees
+    trees = board.trees & ~gone
+    standing = trees | (board.bushes & ~gone)
+    blockers = trees
     characters: dict[int, Mask] = {}
     lockers: dict[int, Mask] = {}
+    traps: dict[int, Handle] = {}
+    invisible = 0
     for handle, figure in figures.items():
         cell = figure.cell
         if cell < 0:
             continue
+        definition = figure.definition
+        if definition.is_trap:
+            traps[cell] = handle
+            continue
         occupants[cell] = handle
         bit = 1 << cell
         standing |= bit
-        definition = figure.definition
         if definition.is_mechanism:
             continue
         owner = figure.owner
@@ -73,4 +86,6 @@ def field_of(board: BoardDef, figures: Mapping[Handle, Figure]) -> Field:
         if not definition.is_mupeke:
             blockers |= bit
             lockers[owner] = lockers.get(owner, 0) | bit
-    return Field(occupants, standing, blockers, characters, lockers, {})
+            if definition.is_invisible:
+                invisible |= bit
+    return Field(occupants, standing, blockers, characters, lockers, invisible, traps, {})

@@ -30,7 +30,7 @@ from krosmaster.arena.movement import spell_against_steps, stands_still, step_ma
 from krosmaster.arena.preparation import legal_answers, reason_against_preparation
 from krosmaster.arena.reasons import SCENERY_WORDS, Fact, Reason, Why
 from krosmaster.arena.state import SETUP_PHASES, Figure, Phase, QuestionKind, State
-from krosmaster.arena.targeting import aim_mask, castable_mask, effective_range, range_mask
+from krosmaster.arena.targeting import aim_mask, blockers_from, castable_mask, effective_range, range_mask
 from krosmaster.arena.turns import dice_settings
 from krosmaster.grid import Cell, Grid, Mask
 
@@ -227,8 +227,7 @@ def _obstacle(state: State, cell: int) -> Fact:
     if figure is not None:
         return figure
     tree, bush = SCENERY_WORDS
-    assert state.board is not None
-    return tree if state.board.trees >> cell & 1 else bush
+    return tree if state.trees >> cell & 1 else bush
 
 
 def reason_against_spell(state: State, caster: Figure, spell: SpellDef) -> Reason | None:
@@ -241,9 +240,9 @@ def reason_against_spell(state: State, caster: Figure, spell: SpellDef) -> Reaso
     if spell.wounds and caster.wounds + spell.wounds > caster.hp:
         facts = {"cost": spell.wounds, "left": caster.hp - caster.wounds}
         return Reason(Why.WOUNDS_DO_NOT_FIT, "SPELL-13", facts)
-    if spell.limit is Limit.TURN and spell.id in caster.used_this_turn:
+    if spell.limit is Limit.TURN and caster.used_this_turn.count(spell.id) >= spell.uses:
         return Reason(Why.ALREADY_THIS_TURN, "SPELL-11", {"spell": spell})
-    if spell.limit is Limit.GAME and spell.id in caster.used_this_game:
+    if spell.limit is Limit.GAME and caster.used_this_game.count(spell.id) >= spell.uses:
         return Reason(Why.ALREADY_THIS_GAME, "SPELL-11", {"spell": spell})
     if spell.max_in_play is not None and spell.summons is not None:
         token_id = spell.summons.id
@@ -268,11 +267,13 @@ def reason_against_cell(state: State, caster: Figure, spell: SpellDef, at: Cell)
     if not aim_mask(state, caster, spell) >> cell & 1:
         facts: dict[str, Fact] = {"cell": at}
         if spell.aim is Aim.FREE_CELL:
+            if not state.field.obstacles >> cell & 1:
+                return Reason(Why.TRAP_THERE, "TRAP-3", facts)
             return Reason(Why.CELL_NOT_FREE, "SPELL-8", facts | {"obstacle": _obstacle(state, cell)})
         if spell.aim is Aim.CHARACTER:
             return Reason(Why.NEEDS_A_CHARACTER, "SPELL-17", facts)
         return Reason(Why.NEEDS_AN_ALLY, "SPELL-17", facts)
-    blocker = grid.blocking(caster.cell, cell, state.field.blockers)[0]
+    blocker = grid.blocking(caster.cell, cell, blockers_from(state, caster.cell))[0]
     facts = {"cell": grid.cells[blocker], "obstacle": _obstacle(state, blocker)}
     return Reason(Why.OUT_OF_SIGHT, "LOS-1", facts)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from krosmaster.arena.definitions import LoseMovement, Power, SpellDef
 from krosmaster.arena.dice import Purpose
-from krosmaster.arena.events import CharacterLocked, CharacterMoved, CharacterTurnEnded, FigureShifted
+from krosmaster.arena.events import CharacterLocked, CharacterMoved, FigureShifted
+from krosmaster.arena.mechanisms import touch_trap
+from krosmaster.arena.phases import end_phase
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.state import Figure, State, WorkingState
 from krosmaster.grid import Direction, Mask
@@ -68,9 +70,10 @@ def take_step(resolution: Resolution, to: int) -> None:
         dodges = resolution.roll(Purpose.DODGE, mover.handle, mover.owner, dodge_dice)
         if locks > dodges:
             resolution.emit(CharacterLocked(mover.handle, enemy.handle, cells[to], mover.mp, mover.ap))
-            resolution.emit(CharacterTurnEnded(mover.handle, 0, 0, "LOCK-3"))
+            end_phase(resolution, "LOCK-3")
             return
     resolution.emit(CharacterMoved(mover.handle, cells[mover.cell], cells[to]))
+    touch_trap(resolution, now.figures[mover.handle])
 
 
 def shift(resolution: Resolution, figure: Figure, direction: Direction, steps: int, how: str, rule: str) -> None:

@@ -62,6 +62,7 @@ class Why(Enum):
     ALREADY_THIS_GAME = N_("{spell} can be cast once a game")
     SUMMON_LIMIT = N_("{limit} of them are in play already")
     CELL_NOT_FREE = N_("{cell} is not free: {obstacle} is there")
+    TRAP_THERE = N_("there is a trap on {cell} already")
     NEEDS_A_CHARACTER = N_("there is no character on {cell}")
     NEEDS_AN_ALLY = N_("there is no allied character on {cell}")
     WOUNDS_DO_NOT_FIT = N_("the cost of {cost} wounds does not fit on the card: {left} HP left")

@@ -93,6 +93,8 @@ class Setup:
     rotation: int | None = None
     teams: Teams = Teams.GIVEN
     first_player: int | None = None
+    scenery_can_be_destroyed: bool = False
+    """Whether the optional rule of DECOR-5 is played."""
     wild_gallons: int = 1
     faces: tuple[int, ...] = ()
     """Scripted dice as indices into `dice.FACES`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from krosmaster.arena.definitions import RESISTANCE, Element, Handle, Power, SpellDef, SpellKind
+from krosmaster.arena.definitions import RESISTANCE, Element, Handle, Power, SpellDef, SpellKind, TokenDef
 from krosmaster.arena.dice import Purpose
 from krosmaster.arena.effects import Casting, apply_effects
 from krosmaster.arena.events import (
@@ -10,120 +10,182 @@ from krosmaster.arena.events import (
     SpellCast,
     TokenLeft,
     TokenSummoned,
+    TrapSprung,
+    WoundReflected,
     WoundsHealed,
     WoundsPaid,
     WoundsPlaced,
 )
 from krosmaster.arena.knock_outs import settle_knock_outs
+from krosmaster.arena.mechanisms import damage_scenery, touch_trap
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.state import Figure, next_handle
-from krosmaster.arena.targeting import hits, targets_in, zone_mask
+from krosmaster.arena.targeting import hits, is_melee_attack, targets_in, zone_mask
 
 
 def cast(resolution: Resolution, caster: Figure, spell: SpellDef, at: int, rule: str) -> None:
     """A character casts a spell at a cell: pay, effects, critical, armor, wounds, and what comes of them (SPELL-19)."""
     now = resolution.now
-    targets = _targets(resolution, caster, spell, at)
+    casting = _aimed(resolution, caster, spell, at)
     resolution.emit(SpellCast(caster.handle, spell.id, now.grid.cells[at], spell.ap, spell.mp, rule))
     if spell.wounds:
         resolution.emit(WoundsPaid(caster.handle, spell.wounds))
-    casting = Casting(caster, spell, at, targets)
-    apply_effects(resolution, casting)
-    if spell.kind is SpellKind.SUMMON:
-        _summon(resolution, caster, spell, at)
-    elif spell.kind is SpellKind.ATTACK:
-        _attack(resolution, casting)
-    elif spell.kind is SpellKind.HEAL:
-        _heal(resolution, casting)
-    settle_knock_outs(resolution)
+    _resolve(resolution, casting)
+    _settle(resolution, casting)
 
 
-def explode(resolution: Resolution, handle: Handle) -> None:
-    """A bomb goes off: its own cell is no target, and it leaves when its explosion is settled (BOMB-2, BOMB-7)."""
+def set_off(resolution: Resolution, handle: Handle) -> None:
+    """A bomb explodes or a trap springs: it casts its spell, then leaves (BOMB-2, BOMB-7, TRAP-2)."""
     now = resolution.now
-    bomb = now.figures[handle]
-    spell = bomb.definition.spells[0]
-    targets = tuple(t for t in _targets(resolution, bomb, spell, bomb.cell) if t.handle != handle)
-    resolution.emit(BombWentOff(handle, spell.id, now.grid.cells[bomb.cell]))
-    casting = Casting(bomb, spell, bomb.cell, targets)
-    apply_effects(resolution, casting)
-    _attack(resolution, casting)
-    resolution.emit(TokenLeft(handle, "BOMB-2"))
-    settle_knock_outs(resolution)
+    mechanism = now.figures[handle]
+    rule = "TRAP-2" if mechanism.is_trap else "BOMB-2"
+    casting = _aimed(resolution, mechanism, mechanism.definition.spells[0], mechanism.cell)
+    went_off = TrapSprung if mechanism.is_trap else BombWentOff
+    resolution.emit(went_off(handle, casting.spell.id, now.grid.cells[mechanism.cell]))
+    _resolve(resolution, casting)
+    resolution.emit(TokenLeft(handle, rule))
+    _settle(resolution, casting)
 
 
-def _targets(resolution: Resolution, caster: Figure, spell: SpellDef, at: int) -> tuple[Figure, ...]:
+def _aimed(resolution: Resolution, caster: Figure, spell: SpellDef, at: int) -> Casting:
+    """The targets, fixed before anything moves (SPELL-18); a bomb is no target of its own explosion (BOMB-2)."""
     now = resolution.now
     mask = zone_mask(now.grid, caster.cell, spell, at)
-    return tuple([target for target in targets_in(now, mask, at) if hits(spell, target)])
+    targets = [t for t in targets_in(now, mask, at) if hits(spell, t) and not (t.is_bomb and t.handle == caster.handle)]
+    casting = Casting(caster, spell, at, tuple(targets))
+    if now.setup.scenery_can_be_destroyed and is_melee_attack(spell):
+        standing = now.trees | now.bushes | now.crates
+        casting.scenery = tuple(cell for cell in now.grid.indices(mask & standing) if cell not in now.field.occupants)
+    return casting
 
 
-def _summon(resolution: Resolution, caster: Figure, spell: SpellDef, at: int) -> None:
+def _resolve(resolution: Resolution, casting: Casting) -> None:
+    """Steps 2 to 5 and life steal (SPELL-3)."""
+    apply_effects(resolution, casting)
+    match casting.spell.kind:
+        case SpellKind.SUMMON:
+            _summon(resolution, casting)
+        case SpellKind.ATTACK:
+            _attack(resolution, casting)
+        case SpellKind.HEAL:
+            _heal(resolution, casting)
+        case SpellKind.SPECIAL:
+            pass
+
+
+def _settle(resolution: Resolution, casting: Casting) -> None:
+    """What comes of a spell: knock-outs, then the traps on which a special movement ended (SPELL-19)."""
+    settle_knock_outs(resolution)
     now = resolution.now
-    token = spell.summons
-    assert token is not None, f"{spell.id} summons nothing"
+    if not now.field.traps:
+        return
+    stood = {casting.caster.handle: casting.caster.cell} | {target.handle: target.cell for target in casting.targets}
+    for handle, cell in stood.items():
+        figure = now.figures.get(handle)
+        if figure is not None and figure.in_play and figure.is_character and figure.cell != cell:
+            touch_trap(resolution, figure)
+
+
+def _summon(resolution: Resolution, casting: Casting) -> None:
+    token = casting.spell.summons
+    assert token is not None, f"{casting.spell.id} summons nothing"
+    summon(resolution, token, casting.caster.handle, casting.at)
+
+
+def summon(resolution: Resolution, token: TokenDef, by: Handle, at: int) -> None:
+    """A token is put into play (SPELL-8)."""
+    now = resolution.now
     handle = next_handle(token.id, now.serials, now.setup.given_names)
-    resolution.emit(TokenSummoned(handle, token, caster.handle, now.grid.cells[at]))
+    resolution.emit(TokenSummoned(handle, token, by, now.grid.cells[at]))
 
 
 def _critical(resolution: Resolution, casting: Casting) -> int:
     """Step 3: one die, two with the power unless the spell is neutral (SPELL-4, SPELL-21); none for nobody (DIE-7)."""
-    if not casting.targets:
+    if not casting.targets and not casting.scenery:
         return 0
     caster = casting.caster
     count = 2 if caster.has(Power.CRITICAL) and not casting.spell.is_neutral else 1
-    return resolution.roll(Purpose.CRITICAL, caster.handle, caster.owner, count)
+    return casting.critical_adds * resolution.roll(Purpose.CRITICAL, caster.handle, caster.owner, count)
 
 
 def _armor(resolution: Resolution, casting: Casting, target: Figure) -> int:
     """Step 4 for one target: bombs roll none (BOMB-5), armor-piercing takes one die away (DMG-4)."""
     if target.is_bomb:
         return 0
-    count = (2 if target.has(Power.ARMOR) else 1) - casting.armor_piercing
+    pierced = casting.armor_piercing and not target.has(Power.INSENSITIVITY)  # POW-11
+    count = (2 if target.has(Power.ARMOR) else 1) - pierced
     return resolution.roll(Purpose.ARMOR, target.handle, target.owner, count) if count else 0
 
 
 def _attack(resolution: Resolution, casting: Casting) -> None:
     """Steps 3 to 5, then life steal (SPELL-6, DMG-3)."""
-    spell, caster = casting.spell, casting.caster
-    base = spell.damage or 0
+    caster = casting.caster
     critical = _critical(resolution, casting)
     armors = [_armor(resolution, casting, target) for target in casting.targets]
     placed = 0
     for target, armor in zip(casting.targets, armors, strict=True):
-        extra = casting.extra.get(target.handle, [])
-        resistance = _resistance(target, spell.element, base + critical, extra)
-        extra_sum = sum(amount for _, amount in extra)
-        damage = base + extra_sum + critical - resistance - armor
-        figure = resolution.now.figures[target.handle]
-        wounds = max(0, min(damage, figure.hp - figure.wounds))
-        resolution.emit(
-            WoundsPlaced(target.handle, caster.handle, wounds, base, extra_sum, critical, resistance, armor),
-        )
+        wounds = _wound(resolution, casting, target, critical, armor)
         placed += wounds
+        if wounds and target.has(Power.REFLECT) and caster.is_character and caster.owner != target.owner:
+            figure = resolution.now.figures[caster.handle]
+            if figure.wounds < figure.hp:
+                resolution.emit(WoundReflected(caster.handle, target.handle, 1))
+    for cell in casting.scenery:
+        extra = sum(amount for _, amount in casting.extra.get(cell, ()))
+        damage_scenery(resolution, cell, (casting.spell.damage or 0) + extra + critical)
     if casting.life_steal:
         stolen = _wounds_to_heal(resolution.now.figures[caster.handle], placed)
         if stolen:
             resolution.emit(WoundsHealed(caster.handle, caster.handle, stolen, "DMG-3"))
 
 
-def _resistance(target: Figure, element: Element | None, damage: int, extra: list[tuple[Element | None, int]]) -> int:
-    """What resistances take away: 1 from each element's damage, as far as there is any (POW-6, FX-9)."""
-    by_element = {element: damage}
-    for extra_element, amount in extra:
-        by_element[extra_element] = by_element.get(extra_element, 0) + amount
-    return sum(
+def _wound(resolution: Resolution, casting: Casting, target: Figure, critical: int, armor: int) -> int:
+    """Step 5 for one target; returns the wounds that were really placed."""
+    base = casting.spell.damage or 0
+    extra = casting.extra.get(target.cell, ())
+    by_element: dict[Element | None, int] = {casting.spell.element: base + critical}
+    for element, amount in extra:
+        by_element[element] = by_element.get(element, 0) + amount
+    resistance = sum(
         1 for found, amount in by_element.items() if found is not None and amount > 0 and target.has(RESISTANCE[found])
     )
+    extra_sum = sum(amount for _, amount in extra)
+    damage = base + extra_sum + critical - resistance
+    prevented = _prevented(resolution, casting, target, damage, by_element.get(None, 0))
+    figure = resolution.now.figures[target.handle]
+    wounds = max(0, min(damage - prevented - armor, figure.hp - figure.wounds))
+    resolution.emit(
+        WoundsPlaced(
+            target.handle, casting.caster.handle, wounds, base, extra_sum, critical, resistance, prevented, armor
+        ),
+    )
+    return wounds
+
+
+def _prevented(resolution: Resolution, casting: Casting, target: Figure, damage: int, neutral: int) -> int:
+    """Damage that cannot be done at all: elemental to the immune (POW-9), any from afar to the invisible (POW-10)."""
+    caster = casting.caster
+    if target.has(Power.INVISIBILITY) and caster.is_character:
+        near = resolution.now.grid.neighbour_masks[caster.cell]
+        if target.handle != caster.handle and not near >> target.cell & 1:
+            return max(0, damage)
+    if target.has(Power.IMMUNITY):
+        return max(0, damage - neutral)
+    return 0
 
 
 def _heal(resolution: Resolution, casting: Casting) -> None:
     """Steps 3 and 5: no armor, never below 0 wounds (SPELL-7)."""
     critical = _critical(resolution, casting)
-    healing = (casting.spell.damage or 0) + critical
+    healer = casting.caster
     for target in casting.targets:
-        healed = _wounds_to_heal(resolution.now.figures[target.handle], healing)
-        resolution.emit(WoundsHealed(target.handle, casting.caster.handle, healed, "SPELL-7"))
+        extra = sum(amount for _, amount in casting.extra.get(target.cell, ()))
+        healing = (casting.spell.damage or 0) + extra + critical
+        figure = resolution.now.figures[target.handle]
+        healed = _wounds_to_heal(figure, healing)
+        if healed and healer.has(Power.HEALING):
+            healed = min(healed + 1, figure.wounds)  # POW-8
+        resolution.emit(WoundsHealed(target.handle, healer.handle, healed, "SPELL-7"))
 
 
 def _wounds_to_heal(figure: Figure, healing: int) -> int:

@@ -18,7 +18,7 @@ from krosmaster.arena.definitions import (
     TokenDef,
 )
 from krosmaster.arena.field import Field, field_of
-from krosmaster.grid import Grid
+from krosmaster.grid import Grid, Mask
 
 if TYPE_CHECKING:
     from krosmaster.arena.dice import Face
@@ -82,7 +82,12 @@ class Figure(NamedTuple):
     @property
     def is_bomb(self) -> bool:
         """Whether this is a bomb: a mechanism, no character (GEN-2)."""
-        return self.definition.is_mechanism
+        return self.definition.is_mechanism and not self.definition.is_trap
+
+    @property
+    def is_trap(self) -> bool:
+        """Whether this is a trap: a mechanism that others can stand on (TRAP-1)."""
+        return self.definition.is_trap
 
     @property
     def is_character(self) -> bool:
@@ -173,6 +178,12 @@ class State:
     kamas: Mapping[int, int] = field(default_factory=dict)
     """Kamas on the ground by cell index; cells without any are absent."""
     first_player: int = 0
+    gone: Mask = 0
+    """Cells of scenery that was destroyed (DECOR-6)."""
+    scenery_wounds: Mapping[int, int] = field(default_factory=dict)
+    """Wounds of damaged scenery by cell index, until the game turn ends (DECOR-5)."""
+    sprung: tuple[Handle, ...] = ()
+    """Traps on which somebody ended a movement, and which have still to go off (TRAP-2)."""
     number: int = 0
     """Game turns of all players so far, the present one included."""
     player: int = 0
@@ -200,7 +211,7 @@ class State:
         found = self._field
         if found is None:
             assert self.board is not None, "no board yet"
-            found = field_of(self.board, self.figures)
+            found = field_of(self.board, self.figures, self.gone)
             object.__setattr__(self, "_field", found)
         return found
 
@@ -218,6 +229,24 @@ class State:
     def asked(self) -> int:
         """The player who has to command now."""
         return self.question.player if self.question is not None else self.player
+
+    @property
+    def trees(self) -> Mask:
+        """The trees that stand."""
+        assert self.board is not None, "no board yet"
+        return self.board.trees & ~self.gone
+
+    @property
+    def bushes(self) -> Mask:
+        """The bushes that stand."""
+        assert self.board is not None, "no board yet"
+        return self.board.bushes & ~self.gone
+
+    @property
+    def crates(self) -> Mask:
+        """The crates that stand."""
+        assert self.board is not None, "no board yet"
+        return self.board.crates & ~self.gone
 
     def at(self, cell: int) -> Figure | None:
         """The figure on a cell."""
@@ -248,6 +277,7 @@ class WorkingState:
         "draft",
         "figures",
         "first_player",
+        "gone",
         "kamas",
         "number",
         "outcome",
@@ -256,9 +286,11 @@ class WorkingState:
         "player",
         "players",
         "question",
+        "scenery_wounds",
         "serials",
         "setup",
         "sides",
+        "sprung",
         "tension",
         "wild_gallons",
     )
@@ -274,6 +306,9 @@ class WorkingState:
         self.sides = state.sides
         self.kamas = state.kamas
         self.first_player = state.first_player
+        self.gone = state.gone
+        self.scenery_wounds = state.scenery_wounds
+        self.sprung = state.sprung
         self.number = state.number
         self.player = state.player
         self.active = state.active
@@ -299,6 +334,9 @@ class WorkingState:
             self.sides,
             self.kamas,
             self.first_player,
+            self.gone,
+            self.scenery_wounds,
+            self.sprung,
             self.number,
             self.player,
             self.active,
@@ -322,10 +360,33 @@ class WorkingState:
         """Who stands where at this moment."""
         if self._field is None:
             assert self.board is not None, "no board yet"
-            self._field = field_of(self.board, self.figures)
+            self._field = field_of(self.board, self.figures, self.gone)
         return self._field
 
+    @property
+    def trees(self) -> Mask:
+        """The trees that stand."""
+        assert self.board is not None, "no board yet"
+        return self.board.trees & ~self.gone
+
+    @property
+    def bushes(self) -> Mask:
+        """The bushes that stand."""
+        assert self.board is not None, "no board yet"
+        return self.board.bushes & ~self.gone
+
+    @property
+    def crates(self) -> Mask:
+        """The crates that stand."""
+        assert self.board is not None, "no board yet"
+        return self.board.crates & ~self.gone
+
     # ---- used by events only ----
+
+    def destroy_scenery(self, cell: int) -> None:
+        """A tree, bush or crate leaves the board."""
+        self.gone |= 1 << cell
+        self._field = None
 
     def change(self, handle: Handle, **changes: Any) -> None:
         """Replace fields of a figure but its cell."""

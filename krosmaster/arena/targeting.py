@@ -22,8 +22,7 @@ def effective_range(state: State | WorkingState, caster: Figure, spell: SpellDef
         return 0, 0
     maximum = spell.range.maximum
     if kind is RangeKind.CLASSIC or kind is RangeKind.LINE:
-        assert state.board is not None
-        maximum += state.board.crates >> caster.cell & 1
+        maximum += state.crates >> caster.cell & 1
         if caster.lasting:
             maximum += _raised_by_spells(caster)
     return spell.range.minimum, maximum
@@ -51,8 +50,16 @@ def sight_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> 
     field = state.field
     seen = field.seen_from.get(caster.cell)
     if seen is None:
-        seen = field.seen_from[caster.cell] = state.grid.sight(caster.cell, field.blockers)
+        seen = field.seen_from[caster.cell] = state.grid.sight(caster.cell, blockers_from(state, caster.cell))
     return seen
+
+
+def blockers_from(state: State | WorkingState, cell: int) -> Mask:
+    """The cells that block sight from a cell (LOS-3), an invisible character for its neighbours only (POW-10)."""
+    field = state.field
+    if not field.invisible:
+        return field.blockers
+    return field.blockers & ~(field.invisible & ~state.grid.neighbour_masks[cell])
 
 
 def aim_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:
@@ -61,7 +68,10 @@ def aim_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Ma
     if aim is Aim.ANYTHING:
         return state.grid.everything
     if aim is Aim.FREE_CELL:
-        return state.grid.everything & ~state.field.obstacles
+        free = state.grid.everything & ~state.field.obstacles
+        if spell.summons is not None and spell.summons.is_trap:
+            free &= ~state.grid.mask_of(state.field.traps)  # TRAP-3
+        return free
     if aim is Aim.CHARACTER:
         return state.field.all_characters
     return state.field.characters[caster.owner]
@@ -102,6 +112,11 @@ def targets_in(state: State | WorkingState, mask: Mask, main: int) -> Iterator[F
         for cell in state.grid.indices(others):
             if cell in occupants:
                 yield state.figures[occupants[cell]]
+
+
+def is_melee_attack(spell: SpellDef) -> bool:
+    """Whether a spell is a melee attack spell, as a punch is (ACT-5)."""
+    return spell.kind is SpellKind.ATTACK and spell.range.kind is RangeKind.MELEE
 
 
 def hits(spell: SpellDef, figure: Figure) -> bool:

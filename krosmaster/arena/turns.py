@@ -24,7 +24,7 @@ from krosmaster.arena.events import (
 )
 from krosmaster.arena.knock_outs import check_gallons
 from krosmaster.arena.resolution import Resolution
-from krosmaster.arena.spells import explode
+from krosmaster.arena.spells import set_off
 from krosmaster.arena.state import Figure, Phase, QuestionKind, State, WorkingState
 
 REFUND = (3, 1, 0)
@@ -44,13 +44,13 @@ def _advance(resolution: Resolution) -> bool:
     now = resolution.now
     match now.phase:
         case Phase.ACTIVATION:
-            if _set_bombs_off(resolution):
+            if _set_mechanisms_off(resolution):
                 return True
             if not _is_out(now):
                 return False
             _end_without_phases(resolution)
         case Phase.PRELIMINARY:
-            if not _set_bombs_off(resolution):
+            if not _set_mechanisms_off(resolution):
                 _preliminary(resolution)
         case Phase.NEXT:
             _next_character(resolution)
@@ -63,22 +63,30 @@ def _advance(resolution: Resolution) -> bool:
     return True
 
 
-def _set_bombs_off(resolution: Resolution) -> bool:
-    """A bomb that waits goes off, of several the one that the active player picks (BOMB-5, TURN-8)."""
+def _set_mechanisms_off(resolution: Resolution) -> bool:
+    """A bomb that waits goes off, then a trap; of several the one that the active player picks (SPELL-19, TURN-8)."""
     now = resolution.now
-    waiting = bombs_waiting(now)
+    waiting = _bombs_waiting(now) or _traps_waiting(now)
     if not waiting:
         return False
     if len(waiting) == 1:
-        explode(resolution, waiting[0])
+        set_off(resolution, waiting[0])
     else:
         resolution.emit(QuestionAsked(QuestionKind.EFFECT_ORDER, now.player, waiting, "TURN-8"))
     return True
 
 
-def bombs_waiting(now: WorkingState) -> tuple[Handle, ...]:
+def _bombs_waiting(now: WorkingState) -> tuple[Handle, ...]:
     """Bombs that are KO and have not gone off yet (BOMB-5)."""
     return tuple([f.handle for f in now.figures.values() if f.wounds and f.is_bomb and f.wounds >= f.hp])
+
+
+def _traps_waiting(now: WorkingState) -> tuple[Handle, ...]:
+    """Traps that were touched, as long as somebody stands on them."""
+    if not now.sprung:
+        return ()
+    occupants = now.field.occupants
+    return tuple(trap for trap in now.sprung if trap in now.figures and now.figures[trap].cell in occupants)
 
 
 # ---- start of the game turn (TEN) ----
@@ -188,14 +196,6 @@ def _preliminary(resolution: Resolution) -> None:
             max(0, definition.ap + figure.ap_markers),
         ),
     )
-
-
-def end_character(resolution: Resolution) -> None:
-    """The active character's turn ends (TURN-7, TURN-8)."""
-    now = resolution.now
-    assert now.active is not None
-    figure = now.figures[now.active]
-    resolution.emit(CharacterTurnEnded(figure.handle, figure.mp, figure.ap))
 
 
 def _end_without_phases(resolution: Resolution) -> None:

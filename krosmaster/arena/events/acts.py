@@ -91,6 +91,19 @@ class KamaPickedUp:
 
 
 @dataclass(frozen=True, slots=True)
+class KamasGained:
+    """A player took kamas from the bank by a spell or reward (REW-12)."""
+
+    player: int
+    kamas: int
+    rule: str = "REW-12"
+
+    def apply(self, now: WorkingState) -> None:
+        """The purse grows."""
+        now.change_player(self.player, kamas=now.players[self.player].kamas + self.kamas)
+
+
+@dataclass(frozen=True, slots=True)
 class GallonBought:
     """1 AP and 10 kamas were paid for a GG (ACT-2)."""
 

@@ -30,9 +30,9 @@ class SpellCast:
         spell = caster.spell(self.spell)
         changes: dict[str, object] = {"ap": caster.ap - self.ap, "mp": caster.mp - self.mp}
         if spell is not None and spell.limit is Limit.TURN:
-            changes["used_this_turn"] = _with(caster.used_this_turn, self.spell)
+            changes["used_this_turn"] = (*caster.used_this_turn, self.spell)
         elif spell is not None and spell.limit is Limit.GAME:
-            changes["used_this_game"] = _with(caster.used_this_game, self.spell)
+            changes["used_this_game"] = (*caster.used_this_game, self.spell)
         now.change(self.who, **changes)
 
 
@@ -112,7 +112,7 @@ class MarkersPlaced:
 class WoundsPlaced:
     """What an attack did to one target (SPELL-6).
 
-    wounds = base + extra + critical - resistance - armor, at least 0, at most what is left of its HP.
+    wounds = base + extra + critical - resistance - prevented - armor, at least 0, at most what is left of its HP.
     """
 
     who: Handle
@@ -122,6 +122,8 @@ class WoundsPlaced:
     extra: int
     critical: int
     resistance: int
+    prevented: int
+    """Damage that a power does not let happen at all (POW-9, POW-10)."""
     armor: int
     rule: str = "SPELL-6"
 
@@ -186,6 +188,76 @@ class BombWentOff:
 
     def apply(self, now: WorkingState) -> None:
         """It stands on its cell until the explosion is settled."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrapTouched:
+    """A character ended a movement on a trap, which will go off (TRAP-2)."""
+
+    who: Handle
+    trap: Handle
+    rule: str = "TRAP-2"
+
+    def apply(self, now: WorkingState) -> None:
+        """The trap waits for its moment."""
+        now.sprung = (*now.sprung, self.trap)
+
+
+@dataclass(frozen=True, slots=True)
+class TrapSprung:
+    """A trap casts its spell (TRAP-2)."""
+
+    who: Handle
+    spell: SpellId
+    at: Cell
+    rule: str = "TRAP-2"
+
+    def apply(self, now: WorkingState) -> None:
+        """It waits no longer; it leaves when its spell is settled."""
+        now.sprung = tuple(trap for trap in now.sprung if trap != self.who)
+
+
+@dataclass(frozen=True, slots=True)
+class WoundReflected:
+    """A target with reflect sends a wound back to the enemy that wounded it (POW-7)."""
+
+    who: Handle
+    by: Handle
+    wounds: int
+    rule: str = "POW-7"
+
+    def apply(self, now: WorkingState) -> None:
+        """The attacker has one more wound."""
+        now.change(self.who, wounds=now.figures[self.who].wounds + self.wounds)
+
+
+@dataclass(frozen=True, slots=True)
+class SceneryDamaged:
+    """Scenery was hit by a melee attack spell (DECOR-5)."""
+
+    at: Cell
+    wounds: int
+    rule: str = "DECOR-5"
+
+    def apply(self, now: WorkingState) -> None:
+        """It has more wounds until the player's game turn ends."""
+        cell = now.grid.index(self.at)
+        now.scenery_wounds = {**now.scenery_wounds, cell: now.scenery_wounds.get(cell, 0) + self.wounds}
+
+
+@dataclass(frozen=True, slots=True)
+class SceneryDestroyed:
+    """Scenery left the board and dropped kamas from the bank (DECOR-6)."""
+
+    at: Cell
+    kamas: int
+    rule: str = "DECOR-6"
+
+    def apply(self, now: WorkingState) -> None:
+        """Its cell is free."""
+        cell = now.grid.index(self.at)
+        now.destroy_scenery(cell)
+        now.kamas = {**now.kamas, cell: now.kamas.get(cell, 0) + self.kamas}
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,7 +205,8 @@ class TurnEnded:
     rule: str = "TURN-1"
 
     def apply(self, now: WorkingState) -> None:
-        """The next turn starts by an event of its own."""
+        """Scenery is whole again (DECOR-5); the next turn starts by an event of its own."""
+        now.scenery_wounds = {}
 
 
 @dataclass(frozen=True, slots=True)

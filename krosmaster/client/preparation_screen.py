@@ -264,17 +264,21 @@ class PreparationScreen(WidgetScreen):
         self._boards[state.board.id].paint(surface, self.look, self._board_box(), state, lit)
 
     def _board_box(self) -> pygame.Rect:
-        return self.look.layout.inset(self._middle(), 96, 56)
+        box = self.look.layout.inset(self._middle(), 96, 56)
+        shaped = pygame.Rect(0, 0, box.width, min(box.height, round(box.width * 0.88)))
+        shaped.center = box.center
+        return shaped
 
     def _side_boxes(self) -> dict[Side, pygame.Rect]:
         layout, middle = self.look.layout, self._middle()
+        gap = self._board_box().top - middle.top - layout.px(56)
         top, _rest = layout.cut_top(middle, 48)
         bottom, _rest = layout.cut_bottom(middle, 48)
         left, _rest = layout.cut_left(middle, 88)
         right, _rest = layout.cut_right(middle, 88)
         return {
-            Side.TOP: layout.centred(top, 200, 44),
-            Side.BOTTOM: layout.centred(bottom, 200, 44),
+            Side.TOP: layout.centred(top, 200, 44).move(0, gap),
+            Side.BOTTOM: layout.centred(bottom, 200, 44).move(0, -gap),
             Side.LEFT: layout.centred(left, 88, 120),
             Side.RIGHT: layout.centred(right, 88, 120),
         }

@@ -21,8 +21,8 @@ from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.table.match import Match
 
 TEAM_SIZE = 4
-_SIDE = 212
-_CARD = 300
+_SIDE = 200
+_CARD = 296
 
 
 class TeamScreen(WidgetScreen):
@@ -207,7 +207,11 @@ class TeamScreen(WidgetScreen):
     def _tile_picture(self, card: CharacterDef, size: tuple[int, int]) -> pygame.Surface:
         look = self.look
         surface = pygame.Surface(size, pygame.SRCALPHA)
-        name = look.line(name_of(card.names), 14, theme.TEXT, Style.BOLD, width=size[0] - look.px(14))
+        room = size[0] - look.px(14)
+        words = name_of(card.names)
+        name = look.line(words, 14, theme.TEXT, Style.BOLD)
+        if name.get_width() > room:
+            name = look.paragraph(f"<b>{words}</b>", room, 12.5, theme.TEXT, centred=True)
         side = min(size[1] - name.get_height() - look.px(14), size[0] - look.px(20))
         face = look.framed_face(card.id, side)
         surface.blit(face, face.get_rect(midtop=(size[0] // 2, look.px(5))))

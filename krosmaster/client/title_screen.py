@@ -126,7 +126,7 @@ class TitleScreen(WidgetScreen):
 
     def _paint_name(self, surface: pygame.Surface) -> None:
         look, window = self.look, self.look.layout.window
-        centre = round(window.width * 0.36)
+        centre = round(window.width * 0.345)
         mark = look.sprite("ui/logo-mark", 96)
         first = look.title("Krosmaster", 76, theme.GOLD)
         second = look.title("ARENA", 44, theme.TEXT)

@@ -15,6 +15,7 @@ from krosmaster.content.loader import load_catalog
 
 CATALOG = load_catalog()
 CARDS: tuple[CharacterDef, ...] = tuple(CATALOG.characters.values())
+ORDERED_IDS = tuple(CATALOG.characters)
 STASIS = ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum")
 WAKFU = ("anna-tommy", "kassius-kaos", "king-of-the-gobballs", "lil-healey")
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from krosmaster.arena.definitions import BoardId, CharacterId, Handle, Side, SpellId
 from krosmaster.arena.dice import Face
+from krosmaster.arena.reward_defs import RewardId, Tier
+from krosmaster.arena.state import Option
 from krosmaster.grid import Cell
 
 
@@ -93,11 +96,37 @@ class BuyGallon:
     seller: int | None = None
 
 
+class Source(Enum):
+    """Where a bought reward comes from: beside a pile, or its unseen top (REW-2)."""
+
+    FACE_UP = "face_up"
+    PILE = "pile"
+
+
+@dataclass(frozen=True, slots=True)
+class BuyReward:
+    """The active krosmaster buys a reward (ACT-3); without a bearer the question follows (REW-2)."""
+
+    tier: Tier
+    source: Source
+    index: int
+    to: Handle | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UseReward:
+    """The active krosmaster turns a reward up (REW-5); `at`: of a summon, recall or spell, `who`: the ally carried."""
+
+    reward: RewardId
+    at: Cell | None = None
+    who: Handle | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Choose:
     """An answer to the pending question."""
 
-    option: str
+    option: Option
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +154,8 @@ Command = (
     | Punch
     | PickUp
     | BuyGallon
+    | BuyReward
+    | UseReward
     | Choose
     | EndTurn
     | Concede

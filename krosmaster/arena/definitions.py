@@ -252,6 +252,11 @@ class Coin:
 
 
 @dataclass(frozen=True, slots=True)
+class CarryAlly:
+    """An ally adjacent to the caster is moved to the target cell; the cast names it (REW-24)."""
+
+
+@dataclass(frozen=True, slots=True)
 class RaiseRange:
     """Until the end of the caster's turn the spells of its card have a higher maximum range."""
 
@@ -281,6 +286,7 @@ Effect = (
     | CriticalAdds
     | GainKamas
     | Coin
+    | CarryAlly
     | RaiseRange
     | LoseMovement
 )

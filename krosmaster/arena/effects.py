@@ -8,6 +8,7 @@ from typing import Any
 from krosmaster.arena.definitions import (
     Approach,
     ArmorPiercing,
+    CarryAlly,
     CharacterDef,
     Coin,
     CriticalAdds,
@@ -17,6 +18,7 @@ from krosmaster.arena.definitions import (
     ExtraDamagePerSummon,
     ExtraForClass,
     GainKamas,
+    Handle,
     ImmediateGain,
     LifeSteal,
     LoseMovement,
@@ -29,11 +31,13 @@ from krosmaster.arena.definitions import (
     RaiseRange,
     Retreat,
     SpellDef,
+    SpellKind,
     Steal,
     Swap,
     TokenId,
 )
 from krosmaster.arena.events import (
+    BoostsSpent,
     CoinTossed,
     EffectStarted,
     FigureShifted,
@@ -55,6 +59,7 @@ class Casting:
     __slots__ = (
         "armor_piercing",
         "at",
+        "carried",
         "caster",
         "critical_adds",
         "extra",
@@ -70,6 +75,8 @@ class Casting:
         self.at = at
         self.targets = targets
         """The figures as they stood when the spell was cast, in the order of ZONE-6."""
+        self.carried: Handle | None = None
+        """The ally that the spell carries (REW-24)."""
         self.scenery: tuple[int, ...] = ()
         """Cells of scenery that the spell damages (DECOR-5)."""
         self.extra: dict[int, list[tuple[Element | None, int]]] = {}
@@ -100,12 +107,16 @@ def _apply(resolution: Resolution, casting: Casting, effects: tuple[Effect, ...]
 def read_extra_damage(resolution: Resolution, casting: Casting) -> None:
     """Extra damage, read when the spell is cast, before anything moves (FX-9, SPELL-18)."""
     now, spell = resolution.now, casting.spell
+    boosted = _spend_boosts(resolution, casting)
     classes = {
         target.cell: target.definition.class_id
         for target in casting.targets
         if isinstance(target.definition, CharacterDef)
     }
+    bonus = sum(bonus.amount for bonus in casting.caster.bonuses.damage if bonus.counts_for(spell)) + boosted
     for cell in (*(target.cell for target in casting.targets), *casting.scenery):
+        if bonus:
+            casting.extra.setdefault(cell, []).append((spell.element, bonus))
         for effect in spell.effects:
             match effect:
                 case ExtraDamage(amount, element):
@@ -119,6 +130,17 @@ def read_extra_damage(resolution: Resolution, casting: Casting) -> None:
                     continue
             if extra[1]:
                 casting.extra.setdefault(cell, []).append(extra)
+
+
+def _spend_boosts(resolution: Resolution, casting: Casting) -> int:
+    """The damage of the boosts that waited for this spell: they add up and are used up (REW-17)."""
+    caster, element = casting.caster, casting.spell.element
+    if not caster.boosts or element is None or casting.spell.kind is not SpellKind.ATTACK:
+        return 0
+    amount = sum(boost.amount for boost in caster.boosts if element in boost.elements)
+    if amount:
+        resolution.emit(BoostsSpent(caster.handle, element, amount))
+    return amount
 
 
 def _own_tokens(resolution: Resolution, casting: Casting, token_id: TokenId, cells: Mask) -> int:
@@ -205,9 +227,13 @@ def _steal(resolution: Resolution, casting: Casting, effect: Steal) -> None:
 
 def _immediate_gain(resolution: Resolution, casting: Casting, effect: ImmediateGain) -> None:
     caster = resolution.now.figures[casting.caster.handle]
-    # a spell that forbids moving by MP forbids the MP gained after it too (GEN-1)
-    if not (effect.points is Points.MP and stands_still(caster)):
-        resolution.emit(PointsGained(caster.handle, effect.points, effect.amount))
+    gain_points(resolution, caster, effect.points, effect.amount)
+
+
+def gain_points(resolution: Resolution, figure: Figure, points: Points, amount: int) -> None:
+    """MP or AP at once; a spell that forbids moving by MP forbids the MP gained after it too (FX-7, GEN-1)."""
+    if not (points is Points.MP and stands_still(figure)):
+        resolution.emit(PointsGained(figure.handle, points, amount))
 
 
 def _swap(resolution: Resolution, casting: Casting, _: Swap) -> None:
@@ -235,6 +261,13 @@ def _coin(resolution: Resolution, casting: Casting, effect: Coin) -> None:
     heads = resolution.toss()
     resolution.emit(CoinTossed(casting.spell.id, heads, "SPELL-3"))
     _apply(resolution, casting, effect.heads if heads else effect.tails)
+
+
+def _carry_ally(resolution: Resolution, casting: Casting, _: CarryAlly) -> None:
+    assert casting.carried is not None, "nobody is carried"
+    cells = resolution.now.grid.cells
+    ally = resolution.now.figures[casting.carried]
+    resolution.emit(FigureShifted(ally.handle, cells[ally.cell], cells[casting.at], "carry", "REW-24"))
 
 
 def _lasting(resolution: Resolution, casting: Casting, _: RaiseRange) -> None:
@@ -265,6 +298,7 @@ _EFFECTS: Mapping[type, Callable[[Resolution, Casting, Any], None]] = {
     CriticalAdds: _critical_adds,
     GainKamas: _gain_kamas,
     Coin: _coin,
+    CarryAlly: _carry_ally,
     RaiseRange: _lasting,
     LoseMovement: _lose_movement,
 }

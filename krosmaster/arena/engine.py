@@ -7,6 +7,7 @@ from typing import Any, assert_never
 
 from krosmaster.arena.commands import (
     BuyGallon,
+    BuyReward,
     Cast,
     Choose,
     Command,
@@ -22,6 +23,7 @@ from krosmaster.arena.commands import (
     Place,
     Punch,
     SetDice,
+    UseReward,
 )
 from krosmaster.arena.definitions import PUNCH, Handle
 from krosmaster.arena.events import (
@@ -32,6 +34,7 @@ from krosmaster.arena.events import (
     KamaPickedUp,
     MatchEnded,
     QuestionAnswered,
+    RewardGiven,
 )
 from krosmaster.arena.knock_outs import gain_gallons
 from krosmaster.arena.legality import GALLON_PRICE, legal_commands, reason_against
@@ -39,7 +42,9 @@ from krosmaster.arena.movement import take_step
 from krosmaster.arena.phases import end_phase
 from krosmaster.arena.preparation import play_answer
 from krosmaster.arena.resolution import ChanceNeeded, Resolution
+from krosmaster.arena.rewards import choose_style, draw_gold, use
 from krosmaster.arena.setup import initial
+from krosmaster.arena.shop import buy
 from krosmaster.arena.spells import cast, set_off
 from krosmaster.arena.state import SETUP_PHASES, Figure, QuestionKind, State
 from krosmaster.arena.turns import inspire, proceed, set_dice
@@ -103,6 +108,14 @@ def _buy_gallon(resolution: Resolution, _: BuyGallon) -> None:
     gain_gallons(resolution, figure.owner, 1, "ACT-2")
 
 
+def _buy_reward(resolution: Resolution, command: BuyReward) -> None:
+    buy(resolution, _active(resolution), command)
+
+
+def _use_reward(resolution: Resolution, command: UseReward) -> None:
+    use(resolution, _active(resolution), command)
+
+
 def _end_turn(resolution: Resolution, _: EndTurn) -> None:
     end_phase(resolution, "TURN-8")
 
@@ -123,13 +136,22 @@ def _concede(resolution: Resolution, command: Concede) -> None:
 def _choose(resolution: Resolution, command: Choose) -> None:
     question = resolution.now.question
     assert question is not None, "nothing is asked"
-    handle = Handle(command.option)
-    resolution.emit(QuestionAnswered(question.kind, question.player, handle))
+    reward = resolution.now.in_hand
+    option = command.option
+    resolution.emit(QuestionAnswered(question.kind, question.player, option))
     match question.kind:
         case QuestionKind.EFFECT_ORDER:
-            set_off(resolution, handle)
+            set_off(resolution, Handle(str(option)))
         case QuestionKind.NEXT_MOB:
-            resolution.emit(CharacterTurnStarted(handle))
+            resolution.emit(CharacterTurnStarted(Handle(str(option))))
+        case QuestionKind.BEARER:
+            assert reward is not None, "no reward waits"
+            resolution.emit(RewardGiven(Handle(str(option)), reward))
+        case QuestionKind.STYLE:
+            assert reward is not None, "no reward waits"
+            choose_style(resolution, _active(resolution), reward, str(option))
+        case QuestionKind.GOLD_PILE:
+            draw_gold(resolution, _active(resolution), int(option))
         case _:
             assert_never(question.kind)
 
@@ -154,6 +176,8 @@ _HANDLERS: Mapping[type[Command], Callable[[Resolution, Any], None]] = {
     Punch: _punch,
     PickUp: _pick_up,
     BuyGallon: _buy_gallon,
+    BuyReward: _buy_reward,
+    UseReward: _use_reward,
     Choose: _choose,
     EndTurn: _end_turn,
     Concede: _concede,
@@ -166,5 +190,5 @@ def outcome(state: State) -> Outcome | None:
 
 
 def revealed(before: State, after: State) -> bool:
-    """Whether chance was revealed between two positions."""
-    return before.dice != after.dice
+    """Whether chance or a hidden token was revealed between two positions."""
+    return before.dice != after.dice or before.shop != after.shop

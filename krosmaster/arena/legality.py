@@ -8,6 +8,7 @@ from itertools import product
 
 from krosmaster.arena.commands import (
     BuyGallon,
+    BuyReward,
     Cast,
     Choose,
     Command,
@@ -23,12 +24,15 @@ from krosmaster.arena.commands import (
     Place,
     Punch,
     SetDice,
+    UseReward,
 )
 from krosmaster.arena.definitions import PUNCH, Aim, Limit, RangeKind, SpellDef, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
-from krosmaster.arena.movement import spell_against_steps, stands_still, step_mask
+from krosmaster.arena.movement import held_fast, spell_against_steps, stands_still, step_mask
 from krosmaster.arena.preparation import legal_answers, reason_against_preparation
 from krosmaster.arena.reasons import SCENERY_WORDS, Fact, Reason, Why
+from krosmaster.arena.rewards import carried_by, goals, held_reward, is_cast, reason_against_turning_up
+from krosmaster.arena.shop import legal_purchases, reason_against_purchase
 from krosmaster.arena.state import SETUP_PHASES, Figure, Phase, QuestionKind, State
 from krosmaster.arena.targeting import aim_mask, blockers_from, castable_mask, effective_range, range_mask
 from krosmaster.arena.turns import dice_settings
@@ -56,7 +60,13 @@ _ASKED_BY: Mapping[Phase, str] = {
     Phase.INSPIRE: "TEN-8",
     Phase.ACTIVATION: "TURN-2",
 }
-_QUESTION_RULES: Mapping[QuestionKind, str] = {QuestionKind.EFFECT_ORDER: "TURN-8", QuestionKind.NEXT_MOB: "TURN-3"}
+_QUESTION_RULES: Mapping[QuestionKind, str] = {
+    QuestionKind.EFFECT_ORDER: "TURN-8",
+    QuestionKind.NEXT_MOB: "TURN-3",
+    QuestionKind.BEARER: "REW-2",
+    QuestionKind.STYLE: "REW-5",
+    QuestionKind.GOLD_PILE: "REW-21",
+}
 
 
 def reason_against(state: State, command: Command) -> Reason | None:
@@ -136,6 +146,10 @@ def _reason_in_turn(state: State, command: Command) -> Reason | None:
             return _reason_against_pick_up(state, figure)
         case BuyGallon(seller):
             return _reason_against_gallon(state, figure, seller)
+        case BuyReward():
+            return reason_against_purchase(state, figure, command)
+        case UseReward():
+            return _reason_against_use(state, figure, command)
         case EndTurn():
             return None
         case _:
@@ -147,12 +161,12 @@ def _legal_acts(state: State) -> list[Command]:
     assert figure is not None, "nobody is active"
     grid = state.grid
     commands: list[Command] = []
-    if figure.mp and not stands_still(figure):
+    if figure.mp and not stands_still(figure) and held_fast(state, figure) is None:
         free = step_mask(state, figure)
         moves = _moves(grid)
         commands += [moves[cell] for cell in grid.neighbours[figure.cell] if free >> cell & 1]
     ap = figure.ap
-    for spell in figure.definition.spells:
+    for spell in figure.spells:
         if spell.ap <= ap and reason_against_spell(state, figure, spell) is None:
             commands += _casts(grid, spell.id, castable_mask(state, figure, spell))
     if ap and figure.summoner is None:
@@ -163,12 +177,64 @@ def _legal_acts(state: State) -> list[Command]:
         # the purse is asked first because it is seldom full enough
         if state.players[figure.owner].kamas >= GALLON_PRICE and _reason_against_gallon(state, figure, None) is None:
             commands.append(_BUY_GALLON)
+        commands += legal_purchases(state, figure)
+    if figure.rewards:
+        commands += _legal_uses(state, figure)
     commands.append(_END_TURN)
     return commands
 
 
 # commands are values: the same ones serve every position
 _PICK_UP, _BUY_GALLON, _END_TURN = PickUp(), BuyGallon(), EndTurn()
+
+
+def _legal_uses(state: State, figure: Figure) -> list[UseReward]:
+    """Every way to turn up a reward of the figure's card."""
+    commands: list[UseReward] = []
+    cells = state.grid.cells
+    for held in figure.rewards:
+        reward = held.reward
+        if held.is_up or reason_against_turning_up(figure, reward) is not None:
+            continue
+        if is_cast(reward) and reward.spell is not None:
+            if reason_against_spell(state, figure, reward.spell) is None:
+                at = state.grid.indices(castable_mask(state, figure, reward.spell))
+                carried = carried_by(state, figure, reward.spell)
+                commands += [UseReward(reward.id, cells[cell], who) for who in carried for cell in at]
+            continue
+        mask = goals(state, figure, reward)
+        if mask is None:
+            commands.append(UseReward(reward.id))
+        else:
+            commands += [UseReward(reward.id, cells[cell]) for cell in state.grid.indices(mask)]
+    return commands
+
+
+def _reason_against_use(state: State, figure: Figure, command: UseReward) -> Reason | None:
+    """Why a reward cannot be turned up (REW-5, REW-8, REW-14, REW-15)."""
+    reward = held_reward(figure, command.reward)
+    if reward is None:
+        return Reason(Why.REWARD_NOT_HELD, "REW-5", {"who": figure, "reward": command.reward})
+    if (reason := reason_against_turning_up(figure, reward)) is not None:
+        return reason
+    spell = reward.spell if is_cast(reward) else None
+    mask = goals(state, figure, reward)
+    if (command.at is None) is not (spell is None and mask is None):
+        return Reason(Why.NEEDS_A_CELL if command.at is None else Why.NEEDS_NO_CELL, "REW-14")
+    if spell is not None and command.at is not None:
+        if (reason := reason_against_spell(state, figure, spell)) is not None:
+            return reason
+        if command.who not in carried_by(state, figure, spell):
+            return Reason(Why.CANNOT_CARRY, "REW-24", {"who": command.who or ""})
+        return reason_against_cell(state, figure, spell, command.at)
+    if command.who is not None:
+        return Reason(Why.CANNOT_CARRY, "REW-24", {"who": command.who})
+    if mask is not None and command.at is not None:
+        if command.at not in state.grid:
+            return Reason(Why.OFF_THE_BOARD, "REW-15", {"cell": command.at})
+        if not mask >> state.grid.index(command.at) & 1:
+            return Reason(Why.NOT_A_GOAL, "REW-15", {"cell": command.at})
+    return None
 
 
 @lru_cache(maxsize=8)
@@ -214,6 +280,8 @@ def _reason_against_step(state: State, figure: Figure, to: Cell) -> Reason | Non
         return Reason(Why.NO_STEPS_THIS_TURN, "GEN-1", {"spell": spell})
     if not figure.mp:
         return Reason(Why.NO_MP_LEFT, "MOVE-1")
+    if (holder := held_fast(state, figure)) is not None:
+        return Reason(Why.HELD_FAST, "REW-20", {"who": holder})
     cell = state.grid.index(to)
     if cell not in state.grid.neighbours[figure.cell]:
         return Reason(Why.NOT_ADJACENT, "MOVE-2", {"cell": to})

@@ -31,6 +31,20 @@ def stands_still(figure: Figure) -> bool:
     return bool(figure.lasting) and spell_against_steps(figure) is not None
 
 
+def held_fast(state: State | WorkingState, figure: Figure) -> Figure | None:
+    """An enemy beside the figure that lets nobody leave by MP; mupeke characters can (REW-20)."""
+    if figure.definition.is_mupeke:
+        return None
+    near = state.grid.neighbour_masks[figure.cell]
+    for owner, mask in state.field.characters.items():
+        if owner != figure.owner and near & mask:
+            for cell in state.grid.indices(near & mask):
+                enemy = state.figures[state.field.occupants[cell]]
+                if enemy.bonuses.holds_fast:
+                    return enemy
+    return None
+
+
 def lockers_against(state: State | WorkingState, figure: Figure) -> tuple[Figure, ...]:
     """The enemies that roll when the figure leaves its cell by MP, in rolling order (LOCK-1, LOCK-6, LOCK-9)."""
     if figure.definition.is_mupeke:

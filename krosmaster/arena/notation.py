@@ -9,6 +9,7 @@ from typing import Any
 
 from krosmaster.arena.commands import (
     BuyGallon,
+    BuyReward,
     Cast,
     Choose,
     Command,
@@ -24,10 +25,12 @@ from krosmaster.arena.commands import (
     Place,
     Punch,
     SetDice,
+    UseReward,
 )
 from krosmaster.arena.definitions import BoardDef, CharacterDef, TokenDef
 from krosmaster.arena.dice import Face
 from krosmaster.arena.events import Event
+from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.grid import Cell
 
 _CELL = re.compile(r"([a-z])([1-9][0-9]?)")
@@ -77,6 +80,12 @@ def command_document(command: Command) -> dict[str, Any]:
             return {"do": "pick_up"}
         case BuyGallon(seller):
             return {"do": "buy_gallon"} | ({} if seller is None else {"from": seller})
+        case BuyReward(tier, source, index, to):
+            document = {"do": "buy_reward", "tier": tier.value, "from": source.value, "index": index}
+            return document | ({} if to is None else {"to": to})
+        case UseReward(reward, at, who):
+            document = {"do": "use_reward", "reward": reward}
+            return document | ({} if at is None else {"at": cell_name(at)}) | ({} if who is None else {"who": who})
         case Choose(option):
             return {"do": "choose", "option": option}
         case EndTurn():
@@ -107,7 +116,7 @@ def _plain(value: Any) -> Any:
             return cell_name(value)
         case Face() | Enum():
             return value.value
-        case BoardDef() | CharacterDef() | TokenDef():
+        case BoardDef() | CharacterDef() | TokenDef() | RewardDef():
             return value.id
         case tuple():
             return [_plain(entry) for entry in value]

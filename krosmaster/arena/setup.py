@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from krosmaster.arena.definitions import BoardDef, CharacterDef, Handle, SpellId, TokenDef
+from krosmaster.arena.definitions import BoardDef, CharacterDef, Handle, SpellId
 from krosmaster.arena.events import CardsTurnedUp, CoinTossed, Event
 from krosmaster.arena.preparation import by_initiative, deal, prepare
 from krosmaster.arena.resolution import Resolution
+from krosmaster.arena.reward_defs import bonuses_of
 from krosmaster.arena.setup_options import KrosmasterSetup, Setup, SetupFault, Teams, TokenSetup, TurnPhase, TurnSetup
+from krosmaster.arena.shop import below, lay_out
 from krosmaster.arena.state import OFF_BOARD, SETUP_PHASES, Figure, Phase, Player, State, next_handle, with_serial
 from krosmaster.arena.turns import proceed
 from krosmaster.grid import Cell
 from krosmaster.table.contract import Step
-from krosmaster.table.dice import Dice, seeded
+from krosmaster.table.dice import seeded
 
 Path = tuple[str | int, ...]
 """Where a field stands in a match file."""
@@ -42,6 +44,7 @@ def initial(setup: Setup) -> Step[State, Event]:
     if setup.teams is Teams.GIVEN:
         state = _with_given_position(state)
     resolution = Resolution(state)
+    lay_out(resolution)
     if setup.teams is Teams.RANDOM:
         deal(resolution, _shuffled(resolution, setup), _TEAM_SIZE)
     elif setup.teams is Teams.DRAFT:
@@ -114,15 +117,9 @@ def _shuffled(resolution: Resolution, setup: Setup) -> list[CharacterDef]:
         named.append(cards.pop(character_id))
     others = list(cards.values())
     for last in range(len(others) - 1, 0, -1):
-        chosen, resolution.now.dice = _below(resolution.now.dice, last + 1)
+        chosen, resolution.now.dice = below(resolution.now.dice, last + 1)
         others[last], others[chosen] = others[chosen], others[last]
     return (named + others)[:_DECK]
-
-
-def _below(dice: Dice, count: int) -> tuple[int, Dice]:
-    """A number of the generator, past the scripted dice and coins, which are kept for the match."""
-    value, after = Dice(dice.generator).roll(count)
-    return value, Dice(after.generator, dice.faces, dice.coins)
 
 
 def _open_draft(resolution: Resolution, setup: Setup) -> None:
@@ -204,7 +201,10 @@ def _krosmaster(
     handle: Handle, player: int, member: KrosmasterSetup, cell: int, where: Path, *, active: bool
 ) -> Figure:
     card = member.character
-    _check_wounds(handle, member.wounds, card, where, may_be_out=member.ko)
+    bonus = bonuses_of(member.rewards)
+    _check_wounds(handle, member.wounds, card.hp + bonus.hp, where, may_be_out=member.ko)
+    if len(member.rewards) > card.level:
+        raise SetupFault((*where, "rewards"), f"{handle} holds {len(member.rewards)} rewards; allowed: {card.level}")
     spells = {spell.id for spell in card.spells} | {SpellId("punch")}
     fields = {"used": member.used_this_game, "used_this_turn": member.used_this_turn, "lasting": member.lasting}
     for field, ids in fields.items():
@@ -228,11 +228,15 @@ def _krosmaster(
         used_this_turn=member.used_this_turn,
         used_this_game=member.used_this_game,
         lasting=member.lasting,
+        rewards=member.rewards,
+        bonuses=bonuses_of(member.rewards),
+        boosts=member.boosts,
     )
 
 
 def _token(handle: Handle, player: int, token: TokenSetup, cell: int, where: Path, *, active: bool) -> Figure:
-    _check_wounds(handle, token.wounds, token.token, where, may_be_out=False)
+    if not token.token.is_trap:
+        _check_wounds(handle, token.wounds, token.token.hp, where, may_be_out=False)
     return Figure(
         handle,
         player,
@@ -259,8 +263,8 @@ def _is_active(setup: Setup, handle: Handle) -> bool:
     return turn is not None and turn.phase is TurnPhase.ACTIVATION and turn.active == handle
 
 
-def _check_wounds(handle: Handle, wounds: int, card: CharacterDef | TokenDef, where: Path, *, may_be_out: bool) -> None:
-    most = card.hp if may_be_out else card.hp - 1
+def _check_wounds(handle: Handle, wounds: int, hp: int, where: Path, *, may_be_out: bool) -> None:
+    most = hp if may_be_out else hp - 1
     if not 0 <= wounds <= most:
         raise SetupFault((*where, "wounds"), f"{handle} has {wounds} wounds; allowed: 0 to {most}")
 

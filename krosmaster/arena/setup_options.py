@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from krosmaster.arena.definitions import BoardDef, BoardId, CharacterDef, CharacterId, Handle, Power, SpellId, TokenDef
+from krosmaster.arena.reward_defs import HeldReward, NextSpell, RewardDef, RewardId, Tier
 from krosmaster.grid import Cell
 
 
@@ -33,6 +34,9 @@ class KrosmasterSetup:
     lasting: tuple[SpellId, ...] = ()
     inspired: tuple[Power, ...] = ()
     ko: bool = False
+    rewards: tuple[HeldReward, ...] = ()
+    boosts: tuple[NextSpell, ...] = ()
+    """Boosts that wait for the next spell, listed under `lasting` in a match file."""
     mp: int | None = None
     ap: int | None = None
 
@@ -109,6 +113,14 @@ class Setup:
     """The faces that the first player may pick (SETUP-4)."""
     cards: tuple[CharacterDef, ...] = ()
     """The characters that random teams and the draft deal from."""
+    rewards: tuple[RewardDef, ...] = ()
+    """The demonic rewards, one of each; none: the match is played without."""
+    reward_order: Mapping[Tier, tuple[tuple[RewardId, ...], tuple[RewardId, ...]]] = field(default_factory=dict)
+    """A fixed order of the two piles of a tier before their tops are turned up, first = top."""
+    piles: Mapping[Tier, tuple[tuple[RewardId, ...], tuple[RewardId, ...]]] = field(default_factory=dict)
+    """A given position: exactly these tokens lie in the piles of a tier."""
+    face_up: Mapping[Tier, tuple[RewardId | None, RewardId | None]] = field(default_factory=dict)
+    """A given position: the open tokens of a tier."""
 
     @property
     def given_names(self) -> frozenset[str]:

@@ -19,14 +19,17 @@ from krosmaster.arena.events import (
 from krosmaster.arena.knock_outs import settle_knock_outs
 from krosmaster.arena.mechanisms import damage_scenery, touch_trap
 from krosmaster.arena.resolution import Resolution
-from krosmaster.arena.state import Figure, next_handle
+from krosmaster.arena.state import OFF_BOARD, Figure, next_handle
 from krosmaster.arena.targeting import hits, is_melee_attack, targets_in, zone_mask
 
 
-def cast(resolution: Resolution, caster: Figure, spell: SpellDef, at: int, rule: str) -> None:
+def cast(
+    resolution: Resolution, caster: Figure, spell: SpellDef, at: int, rule: str, carried: Handle | None = None
+) -> None:
     """A character casts a spell at a cell: pay, effects, critical, armor, wounds, and what comes of them (SPELL-19)."""
     now = resolution.now
     casting = _aimed(resolution, caster, spell, at)
+    casting.carried = carried
     resolution.emit(SpellCast(caster.handle, spell.id, now.grid.cells[at], spell.ap, spell.mp, rule))
     if spell.wounds:
         resolution.emit(WoundsPaid(caster.handle, spell.wounds))
@@ -80,6 +83,8 @@ def _settle(resolution: Resolution, casting: Casting) -> None:
     if not now.field.traps:
         return
     stood = {casting.caster.handle: casting.caster.cell} | {target.handle: target.cell for target in casting.targets}
+    if casting.carried is not None:
+        stood[casting.carried] = OFF_BOARD
     for handle, cell in stood.items():
         figure = now.figures.get(handle)
         if figure is not None and figure.in_play and figure.is_character and figure.cell != cell:
@@ -119,7 +124,7 @@ def _armor(resolution: Resolution, casting: Casting, target: Figure) -> int:
 
 def _attack(resolution: Resolution, casting: Casting) -> None:
     """Steps 3 to 5, then life steal (SPELL-6, DMG-3)."""
-    caster = casting.caster
+    caster, element = casting.caster, casting.spell.element
     critical = _critical(resolution, casting)
     armors = [_armor(resolution, casting, target) for target in casting.targets]
     placed = 0
@@ -133,7 +138,7 @@ def _attack(resolution: Resolution, casting: Casting) -> None:
     for cell in casting.scenery:
         extra = sum(amount for _, amount in casting.extra.get(cell, ()))
         damage_scenery(resolution, cell, (casting.spell.damage or 0) + extra + critical)
-    if casting.life_steal:
+    if casting.life_steal or (caster.bonuses.melee_life_steal and is_melee_attack(casting.spell) and element):
         stolen = _wounds_to_heal(resolution.now.figures[caster.handle], placed)
         if stolen:
             resolution.emit(WoundsHealed(caster.handle, caster.handle, stolen, "DMG-3"))
@@ -156,20 +161,20 @@ def _wound(resolution: Resolution, casting: Casting, target: Figure, critical: i
     wounds = max(0, min(damage - prevented - armor, figure.hp - figure.wounds))
     resolution.emit(
         WoundsPlaced(
-            target.handle, casting.caster.handle, wounds, base, extra_sum, critical, resistance, prevented, armor
+            target.handle, casting.caster.handle, wounds, base, extra_sum, critical, resistance, armor, prevented
         ),
     )
     return wounds
 
 
 def _prevented(resolution: Resolution, casting: Casting, target: Figure, damage: int, neutral: int) -> int:
-    """Damage that cannot be done at all: elemental to the immune (POW-9), any from afar to the invisible (POW-10)."""
+    """Damage that cannot be done at all: elemental (POW-9, REW-19), any from afar to the invisible (POW-10)."""
     caster = casting.caster
     if target.has(Power.INVISIBILITY) and caster.is_character:
         near = resolution.now.grid.neighbour_masks[caster.cell]
         if target.handle != caster.handle and not near >> target.cell & 1:
             return max(0, damage)
-    if target.has(Power.IMMUNITY):
+    if target.has(Power.IMMUNITY) or target.bonuses.no_elemental_damage:
         return max(0, damage - neutral)
     return 0
 

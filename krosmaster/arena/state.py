@@ -18,6 +18,7 @@ from krosmaster.arena.definitions import (
     TokenDef,
 )
 from krosmaster.arena.field import Field, field_of
+from krosmaster.arena.reward_defs import NO_BONUSES, Bonuses, HeldReward, NextSpell, RewardDef, Shop, bonuses_of
 from krosmaster.grid import Grid, Mask
 
 if TYPE_CHECKING:
@@ -73,6 +74,11 @@ class Figure(NamedTuple):
     used_this_game: tuple[SpellId, ...] = ()
     lasting: tuple[SpellId, ...] = ()
     ko: bool = False
+    rewards: tuple[HeldReward, ...] = ()
+    bonuses: Bonuses = NO_BONUSES
+    """What its face-up rewards add together."""
+    boosts: tuple[NextSpell, ...] = ()
+    """Boosts that wait for its next spell (REW-17)."""
 
     @property
     def is_krosmaster(self) -> bool:
@@ -102,20 +108,34 @@ class Figure(NamedTuple):
     @property
     def hp(self) -> int:
         """The number of wounds at which it is KO."""
-        return self.definition.hp
+        return self.definition.hp + self.bonuses.hp
 
     @property
     def powers(self) -> frozenset[Power]:
-        """The powers of its card and those that inspiration gives; each is had once (POW-0)."""
-        return self.definition.powers.union(self.inspired) if self.inspired else self.definition.powers
+        """The powers of its card, of inspiration and of its rewards; each is had once (POW-0)."""
+        return self.definition.powers.union(self.inspired, self.bonuses.powers)
 
     def has(self, power: Power) -> bool:
         """Whether it has a power from any source."""
-        return power in self.definition.powers or power in self.inspired
+        return power in self.definition.powers or power in self.inspired or power in self.bonuses.powers
+
+    @property
+    def spells(self) -> tuple[SpellDef, ...]:
+        """The spells of its card, and that of its weapon (REW-10)."""
+        if not self.rewards:
+            return self.definition.spells
+        weapons = [held.reward for held in self.rewards if held.is_up and held.reward.spell is not None]
+        return self.definition.spells + tuple(weapon.spell for weapon in weapons if weapon.spell is not None)
+
+    @property
+    def has_free_place(self) -> bool:
+        """Whether it can hold one more reward: as many as its level (REW-4)."""
+        definition = self.definition
+        return isinstance(definition, CharacterDef) and not self.ko and len(self.rewards) < definition.level
 
     def spell(self, spell_id: SpellId) -> SpellDef | None:
-        """A spell of its card."""
-        for spell in self.definition.spells:
+        """A spell of its card or weapon."""
+        for spell in self.spells:
             if spell.id == spell_id:
                 return spell
         return None
@@ -130,11 +150,18 @@ class Player(NamedTuple):
     timeline: tuple[Handle, ...] = ()
 
 
+Option = Handle | str | int
+"""What a question offers: handles, the words of a style, the numbers of piles."""
+
+
 class QuestionKind(Enum):
-    """What may be asked in mid-resolution (TURN-8, BOMB-5; TURN-3)."""
+    """What may be asked in mid-resolution (TURN-8, BOMB-5; TURN-3; REW-2; Masqueraider Style; REW-21)."""
 
     EFFECT_ORDER = "effect-order"
     NEXT_MOB = "next-mob"
+    BEARER = "bearer"
+    STYLE = "style"
+    GOLD_PILE = "gold-pile"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +170,7 @@ class Question:
 
     kind: QuestionKind
     player: int
-    options: tuple[Handle, ...]
+    options: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +209,10 @@ class State:
     """Cells of scenery that was destroyed (DECOR-6)."""
     scenery_wounds: Mapping[int, int] = field(default_factory=dict)
     """Wounds of damaged scenery by cell index, until the game turn ends (DECOR-5)."""
+    shop: Shop = field(default_factory=dict)
+    """The demonic rewards for sale; empty when the match is played without."""
+    in_hand: RewardDef | None = None
+    """A reward that waits: bought, for its bearer (REW-2), or turned up, for a choice."""
     sprung: tuple[Handle, ...] = ()
     """Traps on which somebody ended a movement, and which have still to go off (TRAP-2)."""
     number: int = 0
@@ -278,6 +309,7 @@ class WorkingState:
         "figures",
         "first_player",
         "gone",
+        "in_hand",
         "kamas",
         "number",
         "outcome",
@@ -289,6 +321,7 @@ class WorkingState:
         "scenery_wounds",
         "serials",
         "setup",
+        "shop",
         "sides",
         "sprung",
         "tension",
@@ -308,6 +341,8 @@ class WorkingState:
         self.first_player = state.first_player
         self.gone = state.gone
         self.scenery_wounds = state.scenery_wounds
+        self.shop = state.shop
+        self.in_hand = state.in_hand
         self.sprung = state.sprung
         self.number = state.number
         self.player = state.player
@@ -336,6 +371,8 @@ class WorkingState:
             self.first_player,
             self.gone,
             self.scenery_wounds,
+            self.shop,
+            self.in_hand,
             self.sprung,
             self.number,
             self.player,
@@ -400,6 +437,10 @@ class WorkingState:
         if self._field is not None:
             self._field = self._field.with_moved(figure, cell) if figure.in_play else None
         figures[handle] = figure._replace(cell=cell, **changes)
+
+    def hold(self, handle: Handle, rewards: tuple[HeldReward, ...], **changes: Any) -> None:
+        """The rewards on a card are others now; other fields of it may change with that."""
+        self.change(handle, rewards=rewards, bonuses=bonuses_of(rewards), **changes)
 
     def swap(self, handle: Handle, other: Handle) -> None:
         """Two figures change cells."""

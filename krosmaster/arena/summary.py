@@ -46,9 +46,15 @@ def summary(state: State) -> dict[str, Any]:
         ],
         "figures": {figure.handle: _krosmaster(state, figure) for figure in krosmasters},
         "tokens": {figure.handle: _token(state, figure) for figure in tokens},
-        "scenery": {},
+        "scenery": _scenery(state),
         "kamas": {cell_name(state.grid.cells[cell]): state.kamas[cell] for cell in sorted(state.kamas)},
-        "shop": {},
+        "shop": {
+            tier.value: {
+                "face_up": [None if reward is None else reward.id for reward in shelf.face_up],
+                "left": [len(pile) for pile in shelf.piles],
+            }
+            for tier, shelf in state.shop.items()
+        },
         "wild_gallons": state.wild_gallons,
         "dice_left": len(state.dice.faces),
         "pending": _pending(state),
@@ -71,6 +77,17 @@ def digest(state: State) -> str:
         "sides": [side.value for side in state.sides],
         "first_player": state.first_player,
         "serials": dict(state.serials),
+        "piles": {
+            tier.value: [[reward.id for reward in pile] for pile in shelf.piles] for tier, shelf in state.shop.items()
+        },
+        "in_hand": None if state.in_hand is None else state.in_hand.id,
+        "sprung": list(state.sprung),
+        "boosts": {
+            figure.handle: [
+                [boost.amount, sorted(element.value for element in boost.elements)] for boost in figure.boosts
+            ]
+            for figure in state.figures.values()
+        },
     }
     text = json.dumps({**summary(state), "hidden": hidden}, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
@@ -106,7 +123,7 @@ def _krosmaster(state: State, figure: Figure) -> dict[str, Any]:
         "ap": figure.ap if is_active else None,
         "markers": _markers(figure),
         "powers": sorted(power.value for power in figure.powers),
-        "rewards": [],
+        "rewards": [{"id": held.reward.id, "face": "up" if held.is_up else "down"} for held in figure.rewards],
         "used": list(figure.used_this_game),
         "ko": figure.ko,
     }
@@ -120,6 +137,13 @@ def _token(state: State, figure: Figure) -> dict[str, Any]:
         "wounds": figure.wounds,
         "markers": _markers(figure),
     }
+
+
+def _scenery(state: State) -> dict[str, Any]:
+    """What is damaged or gone, by cell."""
+    wounded = {cell: {"wounds": wounds} for cell, wounds in state.scenery_wounds.items() if not state.gone >> cell & 1}
+    gone = dict.fromkeys(state.grid.indices(state.gone), "gone") if state.gone else {}
+    return {cell_name(state.grid.cells[cell]): found for cell, found in sorted({**wounded, **gone}.items())}
 
 
 def _pending(state: State) -> dict[str, Any] | None:

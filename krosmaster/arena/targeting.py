@@ -23,7 +23,8 @@ def effective_range(state: State | WorkingState, caster: Figure, spell: SpellDef
     maximum = spell.range.maximum
     if kind is RangeKind.CLASSIC or kind is RangeKind.LINE:
         maximum += state.crates >> caster.cell & 1
-        if caster.lasting:
+        maximum += caster.bonuses.max_range
+        if caster.lasting and spell in caster.definition.spells:
             maximum += _raised_by_spells(caster)
     return spell.range.minimum, maximum
 

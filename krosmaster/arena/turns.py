@@ -9,6 +9,7 @@ from krosmaster.arena.dice import FACES, SETTINGS, Face, Purpose
 from krosmaster.arena.events import (
     ActivationStarted,
     BombTriggered,
+    BuffsDiscarded,
     CharacterTurnEnded,
     CharacterTurnStarted,
     DiceRolled,
@@ -24,6 +25,7 @@ from krosmaster.arena.events import (
 )
 from krosmaster.arena.knock_outs import check_gallons
 from krosmaster.arena.resolution import Resolution
+from krosmaster.arena.reward_defs import RewardKind
 from krosmaster.arena.spells import set_off
 from krosmaster.arena.state import Figure, Phase, QuestionKind, State, WorkingState
 
@@ -188,12 +190,16 @@ def _preliminary(resolution: Resolution) -> None:
             resolution.emit(BombTriggered(bomb.handle))
         return
     figure = now.figures[now.active]
-    definition = figure.definition
+    buffs = tuple(held.reward for held in figure.rewards if held.is_up and held.reward.kind is RewardKind.BUFF)
+    if buffs:
+        resolution.emit(BuffsDiscarded(figure.handle, buffs))
+        figure = now.figures[now.active]
+    definition, bonuses = figure.definition, figure.bonuses
     resolution.emit(
         ActivationStarted(
             figure.handle,
-            max(0, definition.mp + figure.mp_markers),
-            max(0, definition.ap + figure.ap_markers),
+            max(0, definition.mp + bonuses.mp + figure.mp_markers),
+            max(0, definition.ap + bonuses.ap + figure.ap_markers),
         ),
     )
 

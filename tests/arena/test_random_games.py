@@ -49,7 +49,7 @@ def check_figures(state):
 def check_field(state):
     """What is kept about the cells is what the figures themselves say."""
     field = state.field
-    assert field._replace(seen_from={}) == field_of(state.board, state.figures)
+    assert field._replace(seen_from={}) == field_of(state.board, state.figures, state.gone)
     for cell, seen in field.seen_from.items():
         assert seen == state.grid.sight(cell, field.blockers)
 

@@ -122,9 +122,9 @@ class WoundsPlaced:
     extra: int
     critical: int
     resistance: int
-    prevented: int
-    """Damage that a power does not let happen at all (POW-9, POW-10)."""
     armor: int
+    prevented: int = 0
+    """Damage that a power does not let happen at all (POW-9, POW-10)."""
     rule: str = "SPELL-6"
 
     def apply(self, now: WorkingState) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from krosmaster.arena.definitions import Handle, Power
 from krosmaster.arena.dice import Face, Purpose
 from krosmaster.arena.state import (
+    Option,
     Phase,
     Question,
     QuestionKind,
@@ -175,7 +176,9 @@ class ActivationStarted:
 
     def apply(self, now: WorkingState) -> None:
         """It may act."""
-        now.change(self.who, mp=self.mp, ap=self.ap, mp_markers=0, ap_markers=0, used_this_turn=(), lasting=())
+        now.change(
+            self.who, mp=self.mp, ap=self.ap, mp_markers=0, ap_markers=0, used_this_turn=(), lasting=(), boosts=()
+        )
         now.phase = Phase.ACTIVATION
 
 
@@ -191,7 +194,7 @@ class CharacterTurnEnded:
     def apply(self, now: WorkingState) -> None:
         """The next one is due. A token that has left needs no end."""
         if self.who in now.figures:
-            now.change(self.who, mp=0, ap=0, used_this_turn=(), lasting=())
+            now.change(self.who, mp=0, ap=0, used_this_turn=(), lasting=(), boosts=())
         now.played = (*now.played, self.who)
         now.active = None
         now.phase = Phase.NEXT
@@ -215,7 +218,7 @@ class QuestionAsked:
 
     question: QuestionKind
     player: int
-    options: tuple[Handle, ...]
+    options: tuple[Option, ...]
     rule: str
 
     def apply(self, now: WorkingState) -> None:
@@ -229,11 +232,13 @@ class QuestionAnswered:
 
     question: QuestionKind
     player: int
-    option: Handle
+    option: Option
 
     def apply(self, now: WorkingState) -> None:
         """Nothing is asked any more."""
         now.question = None
+        if self.question is QuestionKind.STYLE:
+            now.in_hand = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def check_turn(state):
     active = state.active_figure
     if state.phase is Phase.ACTIVATION:
         assert active is not None
-    if active is not None and state.outcome is None:
+    if active is not None:
         assert active.in_play
         assert active.owner == state.player
         assert active.handle not in state.played

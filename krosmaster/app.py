@@ -10,6 +10,7 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -141,7 +142,7 @@ def make_app(
         catalog=catalog,
         rules=engine,
         saves=KeptMatches(folder / "saves", catalog, engine),
-        drawings=Drawings(DRAWINGS),
+        drawings=_drawings(),
         settings=settings,
         clock_ms=clock or _milliseconds,
         next_seed=lambda: numbers.getrandbits(31),
@@ -204,6 +205,12 @@ def _spare_the_software_renderer() -> None:
     """Without a GPU, SDL would send every picture through software OpenGL, at ten times the cost."""
     if sys.platform == "linux" and not list(Path("/dev/dri").glob("renderD*")):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+@cache
+def _drawings() -> Drawings:
+    """One for the whole process: what was rendered once stays."""
+    return Drawings(DRAWINGS)
 
 
 def _milliseconds() -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 import types
@@ -10,6 +11,7 @@ import types
 import pytest
 
 from krosmaster import cli
+from krosmaster.arena import engine
 from krosmaster.arena.commands import (
     BuyGallon,
     Cast,
@@ -28,10 +30,15 @@ from krosmaster.arena.commands import (
     SetDice,
 )
 from krosmaster.arena.definitions import Side
+from krosmaster.arena.notation import event_document
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.state import Figure
+from krosmaster.arena.summary import digest
 from krosmaster.content.loader import PROJECT_ROOT, load_catalog
+from krosmaster.content.match_text import write_match
+from krosmaster.content.matchfile import Header, parse_match
 from krosmaster.grid import Cell
+from krosmaster.table.match import Match
 
 CATALOG = load_catalog()
 
@@ -99,6 +106,19 @@ def test_run_gives_the_same_bytes_each_time(tmp_path):
     assert first.stdout == second.stdout
     assert first.stdout.endswith(b"}\n")
     assert first.stderr == second.stderr == b""
+
+
+@pytest.mark.parametrize("teams", ["draft", "random"])
+def test_run_on_a_recorded_match_gives_the_events_of_the_live_one(run, teams):
+    text = f"format: 1\nteams: {teams}\nseed: 11\nplayers: [{{name: Ana}}, {{name: Ben}}]\n"
+    live = Match(engine, parse_match(text, CATALOG).setup)
+    choices = random.Random(5)
+    while live.outcome is None and len(live.records) < 300:
+        *acts, _, _ = engine.legal_commands(live.state)
+        live.submit(choices.choice(acts))
+    lines = [json.dumps(event_document(event), separators=(",", ":")) for step in live.steps for event in step.events]
+    header = Header(content=CATALOG.digest, digest=digest(live.state))
+    assert run(write_match(live.setup, live.records, header)) == (0, lines, [])
 
 
 def test_summary_shows_the_final_position_as_one_object(run):
@@ -188,6 +208,12 @@ def test_a_file_that_is_not_there_is_one_line_and_exit_1(verb, tmp_path, capfd):
     assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize("verb", ["run", "open", "check"])
+def test_a_path_that_no_system_takes_is_one_line(verb, capfd):
+    assert cli.main([verb, "x" * 5000]) == 1
+    assert capfd.readouterr().err.endswith(": the file cannot be read\n")
+
+
 @pytest.mark.parametrize("verb", ["run", "open"])
 def test_a_folder_is_no_match_file(verb, tmp_path, capfd):
     assert cli.main([verb, str(tmp_path)]) == 1
@@ -268,11 +294,13 @@ def test_help_says_what_can_be_done():
 
 
 @pytest.mark.parametrize("arguments", [["fly"], ["run"], ["run", "a", "b"], ["check", "--summary"], ["--fast"]])
-def test_mistakes_on_the_command_line_are_one_line_and_exit_1(arguments):
-    process = started(*arguments)
-    assert process.returncode == 1
-    assert process.stderr.count(b"\n") == 1
-    assert b"--help" in process.stderr
+def test_mistakes_on_the_command_line_are_one_line_and_exit_1(arguments, capfd):
+    with pytest.raises(SystemExit) as caught:
+        cli.main(arguments)
+    err = capfd.readouterr().err
+    assert caught.value.code == 1
+    assert err.count("\n") == 1
+    assert "--help" in err
 
 
 def test_run_needs_no_window_library(tmp_path):

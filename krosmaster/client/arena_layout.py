@@ -46,5 +46,5 @@ class ArenaLayout:
         toast = layout.cut_bottom(board, 58)[0].inflate(-layout.px(120), -layout.px(16))
         zoom = pygame.Rect(0, 0, layout.px(34), layout.px(72))
         zoom.bottomright = (board.right - layout.px(8), board.bottom - layout.px(8))
-        tray = pygame.Rect(board.left + layout.px(10), board.top + layout.px(8), layout.px(250), board.height)
+        tray = layout.cut_top(board, 50)[0].inflate(-layout.px(16), 0).move(0, layout.px(3))
         return ArenaLayout(timelines, board, side, card, log, actions, toast, zoom, tray)

@@ -117,7 +117,7 @@ class KeysModal:
 def key_list() -> Sequence[tuple[str, str]]:
     """Every key of the arena with what it does."""
     return (
-        ("1 – 9", _("Choose a spell")),
+        ("1 \N{EN DASH} 9", _("Choose a spell")),
         ("P", _("Punch")),
         ("K", _("Pick up a kama")),
         ("G", _("Buy a GG")),

@@ -21,7 +21,7 @@ from krosmaster.play.turn_controller import OptionPreview, PlacePreview, TurnCon
 
 
 def overlay_for(controller: TurnController, hovered: Cell | None, pointed_at: Handle | None) -> Overlay:
-    """The overlay for the match's present state; `pointed_at` is a figure under the mouse, on the board or elsewhere."""
+    """The overlay for the match's present state; `pointed_at` is a figure under the mouse, wherever it is shown."""
     seen = controller.hover(hovered) if hovered is not None else None
     tints = _tints(controller)
     marked = {pointed_at} if pointed_at is not None else set()
@@ -43,7 +43,7 @@ def overlay_for(controller: TurnController, hovered: Cell | None, pointed_at: Ha
 
 
 def percent(chance: Fraction) -> str:
-    """A chance for reading: exact as a fraction elsewhere, here as a whole percentage that is never 0 or 100 by rounding."""
+    """A chance as a whole percentage, never 0 or 100 by mere rounding; the exact fraction stands beside it."""
     whole = round(chance * 100)
     if chance > 0:
         whole = max(whole, 1)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pygame
 
 from krosmaster.arena.definitions import Handle
-from krosmaster.arena.state import Figure, State
+from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.client import painting, theme
 from krosmaster.client.action_bar import ActionBar
 from krosmaster.client.arena_layout import ArenaLayout
@@ -19,8 +18,7 @@ from krosmaster.client.character_panel import CharacterPanel
 from krosmaster.client.choices import Choices
 from krosmaster.client.dice_panel import DicePanel
 from krosmaster.client.dice_tray import DiceTray
-from krosmaster.client.event_wording import Told
-from krosmaster.client.figure_wording import Cast
+from krosmaster.client.figure_wording import Cast, player_name
 from krosmaster.client.log_panel import LogPanel
 from krosmaster.client.look import Look
 from krosmaster.client.outlook_panel import OutlookPanel
@@ -28,6 +26,7 @@ from krosmaster.client.playback import Playback
 from krosmaster.client.projection import ZOOM_STEPS, FrontProjection
 from krosmaster.client.prompt_panels import PromptPanel
 from krosmaster.client.spots import Pointer, Spot, draw_button
+from krosmaster.client.text import escaped
 from krosmaster.client.timeline_strip import TimelineStrip
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell
@@ -54,13 +53,12 @@ class Frame:
 class ArenaStage:
     """The parts, by the window size they were laid out for."""
 
-    def __init__(self, look: Look, renderer: BoardRenderer, told: Iterable[Told]) -> None:
+    def __init__(self, look: Look, renderer: BoardRenderer) -> None:
         self.look = look
         self.layout = ArenaLayout.of(look.layout)
         grid = renderer.board.grid
         self.projection = FrontProjection.fitted(grid.rows, grid.cols, self.layout.board)
         self.log = LogPanel(look, self.layout.log)
-        self.log.show(told)
         self._renderer = renderer
         self._strip = TimelineStrip(look, self.layout.timelines)
         self._card = CharacterPanel(look, self.layout.card)
@@ -83,10 +81,10 @@ class ArenaStage:
         """Everything that reacts, those on top last."""
         return (*self._zoom_spots, *self._strip.spots, *self._bar.spots, *self._side.spots)
 
-    def show(self, state: State, choices: Choices, hint: str) -> None:
-        """Take over a position and what may be done in it."""
+    def show(self, state: State, choices: Choices, *, is_busy: bool) -> None:
+        """Take over a position and what may be done in it; while the picture catches up, nothing is asked."""
         self._strip.show(state)
-        self._bar.show(state, choices, hint)
+        self._bar.show(state, choices, "" if is_busy else _hint(state))
 
     def show_side(
         self,
@@ -125,7 +123,8 @@ class ArenaStage:
         alpha = 1.0
         if not playback.is_busy:
             alpha = min(max((_TRAY_MS - frame.tray_age_ms) / _TRAY_FADE_MS, 0.0), 1.0)
-        self._tray.draw(surface, playback.rolls, cast, alpha)
+        if playback.is_busy or self._side is not self._dice:  # that panel shows the dice itself
+            self._tray.draw(surface, playback.rolls, cast, alpha)
         self._strip.draw(surface, frame.pointer, frame.overlay.marked)
         self._bar.draw(surface, frame.pointer)
         self.log.draw(surface)
@@ -171,3 +170,20 @@ class ArenaStage:
         ):
             if not at_end:
                 draw_button(surface, self.look, spot, ButtonFace("", icon, "quiet"), pointer)
+
+
+def _hint(state: State) -> str:
+    """What stands in the bar while no character acts."""
+    name = escaped(player_name(state.players[state.asked].name, state.asked))
+    match state.phase:
+        case Phase.PLACE:
+            words = _("{player} places the team on the golden start cells.")
+        case Phase.SET_DICE:
+            words = _("{player} sets the tension dice.")
+        case Phase.INSPIRE:
+            words = _("{player} gives the dice as inspiration, or takes the refund.")
+        case Phase.OVER:
+            words = _("The match is over.")
+        case _:
+            words = _("{player} chooses.")
+    return words.format(player=f"<c player-{state.asked}><b>{name}</b></c>")

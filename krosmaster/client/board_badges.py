@@ -47,6 +47,8 @@ class BoardBadges:
         self, surface: pygame.Surface, figure: Figure, px: float, head_py: float, foot_py: float, cell_width: int
     ) -> None:
         """The badges of a figure whose head and feet are there."""
+        if figure.is_bomb:  # any damage sets it off: there is nothing to count
+            return
         bar = self._bar(figure.hp - figure.wounds, figure.hp, cell_width)
         box = bar.get_rect(midbottom=(round(px), round(head_py)))
         box.top = max(box.top, surface.get_clip().top)

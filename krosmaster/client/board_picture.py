@@ -14,7 +14,7 @@ from krosmaster.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How a figure is shown apart from its place: distances in cells, `lift` in cell heights, `flash` and `alpha` 0 to 1."""
+    """How a figure is shown apart from its place: distances in cells, `lift` in cell heights, the others as shares."""
 
     d_row: float = 0.0
     d_col: float = 0.0

@@ -173,8 +173,9 @@ class BoardRenderer:
         px, py = projection.cell_to_screen(row, col)
         height = 0.0
         for near_row, near_col, share in _nearest(row, col):
-            if (near_row, near_col) in self.board.grid:
-                height += share * (self.board.crates >> self.board.grid.index(Cell(near_row, near_col)) & 1)
+            near = Cell(near_row, near_col)
+            if near in self.board.grid:
+                height += share * (self.board.crates >> self.board.grid.index(near) & 1)
         up = height * _ON_CRATE * projection.cell_width + lift * projection.cell_height
         return px, py + _FOOT_DOWN * projection.cell_height - up
 
@@ -279,11 +280,12 @@ class BoardRenderer:
         left = px - sum(part.get_width() for part in parts) / 2
         middle = py - (0.9 + floating.rise) * height
         for part in parts:
+            seen = part
             if floating.alpha < 0.99:
-                part = part.copy()
-                part.set_alpha(round(255 * floating.alpha))
-            surface.blit(part, (left, middle - part.get_height() / 2))
-            left += part.get_width()
+                seen = part.copy()
+                seen.set_alpha(round(255 * floating.alpha))
+            surface.blit(seen, (left, middle - seen.get_height() / 2))
+            left += seen.get_width()
 
 
 def _placed(

@@ -26,6 +26,39 @@ class ButtonFace(NamedTuple):
     aligned_left: bool = False
 
 
+class PaintedShape:
+    """What pygame_gui asks of a button's shape: its state and whether a point is on it. It paints nothing."""
+
+    def __init__(self, box: pygame.Rect) -> None:
+        self._box = pygame.Rect(box)
+        self.state = "normal"
+        self._is_fresh = True
+
+    def set_active_state(self, state: str) -> None:
+        """Normal, hovered, active, selected or disabled."""
+        self._is_fresh = self._is_fresh or state != self.state
+        self.state = state
+
+    def has_fresh_surface(self) -> bool:
+        """Whether the button has to be painted again."""
+        return self._is_fresh
+
+    def painted(self) -> None:
+        """The button has been painted in this state."""
+        self._is_fresh = False
+
+    def update(self, time_delta: float) -> None:
+        """Nothing changes by time."""
+
+    def collide_point(self, point: tuple[float, float]) -> bool:
+        """Whether a point lies on the button."""
+        return bool(self._box.collidepoint(point))
+
+    def set_position(self, position: tuple[int, int]) -> None:
+        """Follow the button, which a list scrolls."""
+        self._box.topleft = position
+
+
 class PaintedButton(UIButton):
     """A button with our look; pygame_gui keeps its state and sends its events."""
 
@@ -36,6 +69,17 @@ class PaintedButton(UIButton):
         self._look = look
         self._chosen = False
         super().__init__(box, "", manager, container, object_id=ObjectID(class_id="@painted"))
+
+    def rebuild_from_changed_theme_data(self) -> None:
+        """No theme of pygame_gui touches it."""
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Take the shape of the box and paint it."""
+        self.drawable_shape: Any = PaintedShape(self.rect)
+        if not self.is_enabled:
+            self.drawable_shape.set_active_state("disabled")
+        self.on_fresh_drawable_shape_ready()
 
     def show_face(self, face: ButtonFace) -> None:
         """Change what the button shows."""
@@ -56,10 +100,9 @@ class PaintedButton(UIButton):
 
     def on_fresh_drawable_shape_ready(self) -> None:
         """Paint the state that pygame_gui says the button is in."""
-        if self.drawable_shape is not None:
-            self.drawable_shape.get_fresh_surface()
-            state = self.drawable_shape.active_state.state_id
-            self._set_image(paint_button(self.rect.size, self._face, self._look, state, chosen=self._chosen))
+        shape = self.drawable_shape
+        shape.painted()
+        self._set_image(paint_button(self.rect.size, self._face, self._look, shape.state, chosen=self._chosen))
 
 
 class PaintedPanel(UIPanel):

@@ -27,7 +27,8 @@ from krosmaster.client.wording import _, name_of
 
 _PORTRAIT = 66
 _MARGIN = 11
-_SPELL = 104
+_SPELL = 56
+_TEXT_LEFT = 53
 _GAP = 6
 _KIND_ICONS = {SpellKind.HEAL: "heal", SpellKind.SUMMON: "summon", SpellKind.SPECIAL: "inspire"}
 _HEALTHY, _HURT, _BADLY = (110, 206, 92), (244, 184, 64), (240, 84, 76)
@@ -58,10 +59,8 @@ class CharacterPanel:
         self._powers_top = top
         top += look.px(31) if powers else look.px(2)
         self._spells = []
-        count = max(len(figure.definition.spells), 1)
-        room = (inner.bottom - top - look.px(_GAP) * (count - 1)) // count
-        height = min(look.px(_SPELL), room)
-        for spell in figure.definition.spells:
+        heights = self._spell_heights(figure, inner.width, inner.bottom - top)
+        for spell, height in zip(figure.definition.spells, heights, strict=True):
             box = pygame.Rect(inner.left, top, inner.width, height)
             choice = choices.choice_of(spell.id) if choices else None
             tip = spell_markup(spell, figure.definition)
@@ -91,6 +90,18 @@ class CharacterPanel:
             self._draw_spell(surface, spot, spell, key, figure, pointer, is_chosen=spell.id == chosen)
 
     # ---- parts ----
+
+    def _spell_heights(self, figure: Figure, width: int, room: int) -> list[int]:
+        """What each spell needs for its text; less for all when that is too much."""
+        look, spells = self._look, figure.definition.spells
+        heights = []
+        for spell in spells:
+            sentences = " ".join(spell_sentences(spell, figure.definition))
+            text = look.paragraph(sentences, width - look.px(_TEXT_LEFT + 8), 12) if sentences else None
+            heights.append(look.px(_SPELL) + (text.get_height() - look.px(4) if text else 0))
+        room -= look.px(_GAP) * (len(spells) - 1)
+        total = sum(heights)
+        return heights if total <= room else [height * room // total for height in heights]
 
     def _draw_head(self, surface: pygame.Surface, figure: Figure, inner: pygame.Rect) -> None:
         look = self._look
@@ -210,13 +221,13 @@ class CharacterPanel:
         surface.blit(painting.rounded(box.size, look.px(10), tuple(top), tuple(bottom), tuple(edge), width), box)
         colour = theme.TEXT if is_lit else theme.FAINT_TEXT
         pad = look.px(8)
-        size = min(38, look.layout.units(box.height) - 14)
+        size = 36
         icon = look.icon(spell_icon(spell), size)
         if not is_lit:
             icon = icon.copy()
             icon.set_alpha(110)
         surface.blit(icon, (box.left + pad, box.top + look.px(7)))
-        left = box.left + pad + icon.get_width() + look.px(7)
+        left = box.left + look.px(_TEXT_LEFT)
         cost = self._cost(spell, colour)
         surface.blit(cost, cost.get_rect(topright=(box.right - pad, box.top + look.px(6))))
         name = look.line(

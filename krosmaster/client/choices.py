@@ -1,4 +1,4 @@
-"""What the player who is asked may do now, each with the reason why not: for buttons on the card and in the action bar."""
+"""What the player who is asked may do now, each with the reason why not: for the card and the action bar."""
 
 from __future__ import annotations
 
@@ -46,6 +46,10 @@ class Choices:
         """The choice of a spell, by its id."""
         options = (*self.spells, self.punch) if self.punch else self.spells
         return next((choice for choice in options if choice.spell.id == spell_id), None)
+
+
+NO_CHOICES = Choices(None, (), None, None, None, None, None, None, can_undo=False, undo_stop="", can_redo=False)
+"""While the picture catches up."""
 
 
 def choices_of(controller: TurnController) -> Choices:

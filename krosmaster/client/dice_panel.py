@@ -23,9 +23,11 @@ REFUND = (3, 1, 0)
 
 _PAD = 12
 _DIE = 84
+_DIE_TO_GIVE = 62
 _SMALL_DIE = 40
-_ROW = 50
+_ROW = 46
 _GAP = 5
+_MOST_IN_A_COLUMN = 4
 
 
 class DicePanel:
@@ -51,7 +53,7 @@ class DicePanel:
         self._give = selection.give if isinstance(selection, GivingInspiration) else None
         self._faces = selection.faces if isinstance(selection, SettingDice) else state.tension
         top = prompt_top(look, box, self._text())
-        size, pad = look.px(_DIE), look.px(_PAD)
+        size, pad = look.px(self._die_size), look.px(_PAD)
         self._dice, self._settings, self._rows = [], [], []
         for place in range(len(state.tension)):
             centre = box.left + box.width * (1 + 2 * place) // 4
@@ -60,7 +62,7 @@ class DicePanel:
             options = SETTINGS[state.tension[place]] if self._give is None else ()
             if len(options) > 1:
                 self._add_settings(place, options, centre, die.bottom + look.px(8))
-        top += size + look.px(12)
+        top += size + look.px(10)
         confirm = pygame.Rect(box.left + pad, box.bottom - pad - look.px(44), box.width - 2 * pad, look.px(44))
         if self._give is not None:
             self._add_rows(state, top, confirm.top - look.px(26))
@@ -89,6 +91,10 @@ class DicePanel:
 
     # ---- laying out ----
 
+    @property
+    def _die_size(self) -> float:
+        return _DIE if self._give is None else _DIE_TO_GIVE
+
     def _add_settings(self, place: int, options: tuple[Face, ...], centre: int, top: int) -> None:
         look, size = self._look, self._look.px(_SMALL_DIE)
         per_row = 2
@@ -102,11 +108,17 @@ class DicePanel:
         look, pad = self._look, self._look.px(_PAD)
         figures = [state.figures[handle] for handle in state.players[state.player].timeline]
         figures = [figure for figure in figures if figure.in_play]
-        height = min(look.px(_ROW), (bottom - top) // max(len(figures), 1) - look.px(_GAP))
-        for figure in figures:
-            box = pygame.Rect(self.box.left + pad, top, self.box.width - 2 * pad, height)
+        columns = look.layout.columns(
+            pygame.Rect(self.box.left + pad, top, self.box.width - 2 * pad, bottom - top),
+            1 if len(figures) <= _MOST_IN_A_COLUMN else 2,
+            _GAP,
+        )
+        rows = -(-len(figures) // len(columns))
+        height = min(look.px(_ROW), (bottom - top) // max(rows, 1) - look.px(_GAP))
+        for number, figure in enumerate(figures):
+            column, row = columns[number // rows], number % rows
+            box = pygame.Rect(column.left, top + row * (height + look.px(_GAP)), column.width, height)
             self._rows.append((Spot(f"give:{figure.handle}", box), figure))
-            top += height + look.px(_GAP)
 
     # ---- words ----
 
@@ -149,7 +161,7 @@ class DicePanel:
             fill = (255, 214, 110, 90) if place == self._held else (255, 255, 255, 36)
             surface.blit(painting.rounded(halo.size, look.px(18), fill, fill), halo)
         face = self._faces[place] or state.tension[place]
-        die = look.sprite(f"dice/die-{face.value}", _DIE)
+        die = look.sprite(f"dice/die-{face.value}", self._die_size)
         if is_given or is_dragged:
             die = die.copy()
             die.set_alpha(90)
@@ -157,7 +169,7 @@ class DicePanel:
         if self._give is not None and is_given:
             giver = self._give[place]
             assert giver is not None
-            portrait = look.portrait(state.figures[giver].definition.id, 44)
+            portrait = look.portrait(state.figures[giver].definition.id, 40)
             surface.blit(portrait, portrait.get_rect(center=spot.box.center))
 
     def _draw_row(self, surface: pygame.Surface, spot: Spot, figure: Figure, pointer: Pointer) -> None:
@@ -166,7 +178,7 @@ class DicePanel:
         powers = {self._faces[place] for place in range(len(self._faces)) if place not in given}
         known = [face for face in powers if face is not None and figure.has(face.power)]
         held = self._faces[self._held] if self._held is not None else None
-        note = _("Click to give a die")
+        note = ""
         if held is not None and held in known:
             note = _("Has {power} already").format(power=face_name(held))
         draw_figure_row(surface, look, spot, figure, note, pointer, is_chosen=bool(given))

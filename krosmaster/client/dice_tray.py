@@ -16,29 +16,32 @@ from krosmaster.client.look import Look
 from krosmaster.client.playback import ShownRoll
 from krosmaster.client.wording import _, ngettext
 
-_DIE = 42
-_ROW = 58
-_MOST_ROWS = 5
+_DIE = 35
+_WIDTH = 214
+_HEIGHT = 45
+_GAP = 6
+_MOST = 4
 _TURNS = 9
 """So many faces flash by before a die lies still."""
 
 
 class DiceTray:
-    """Rows of dice at the upper left of the board."""
+    """Small panels side by side along the upper edge of the board."""
 
     def __init__(self, look: Look, box: pygame.Rect) -> None:
         self._look = look
         self._box = box
 
     def draw(self, surface: pygame.Surface, rolls: Sequence[ShownRoll], cast: Cast, alpha: float) -> None:
-        """Draw the rolls, the newest at the bottom; alpha 0 to 1."""
-        shown = list(rolls)[-_MOST_ROWS:]
+        """Draw the rolls, the newest at the right; alpha 0 to 1."""
+        look = self._look
+        step = look.px(_WIDTH + _GAP)
+        shown = list(rolls)[-min(_MOST, self._box.width // step) :]
         if not shown or alpha <= 0.02:
             return
-        picture = pygame.Surface((self._box.width, self._look.px(_ROW) * len(shown)), pygame.SRCALPHA)
+        picture = pygame.Surface((step * len(shown), look.px(_HEIGHT)), pygame.SRCALPHA)
         for place, roll in enumerate(shown):
-            box = pygame.Rect(0, place * self._look.px(_ROW), self._box.width, self._look.px(_ROW - 5))
-            self._draw_row(picture, box, roll, cast)
+            self._draw_row(picture, pygame.Rect(place * step, 0, look.px(_WIDTH), look.px(_HEIGHT)), roll, cast)
         if alpha < 1.0:
             picture.set_alpha(round(255 * alpha))
         surface.blit(picture, self._box)
@@ -50,39 +53,55 @@ class DiceTray:
         surface.blit(painting.rounded(box.size, look.px(10), fill, fill, tuple(colour), max(look.px(1.5), 1)), box)
         left = box.left + look.px(7)
         figure = cast.get(roll.by) if roll.by is not None else None
-        face = look.portrait(figure.definition.id, 36) if figure else look.icon(f"player-{roll.player}", 30)
+        face = look.portrait(figure.definition.id, 34) if figure else look.icon(f"player-{roll.player}", 28)
         surface.blit(face, face.get_rect(midleft=(left, box.centery)))
-        left += look.px(42)
+        left += look.px(40)
         dice = len(roll.faces) * look.px(_DIE + 3)
         room = box.right - left - dice - look.px(6)
         title = look.line(_purpose_words(roll.purpose), 14, theme.GOLD_LIGHT, Style.BOLD, width=room)
-        surface.blit(title, (left, box.top + look.px(6)), (0, 0, room, 999))
+        surface.blit(title, (left, box.top + look.px(3)), (0, 0, room, 999))
         name = figure_name(figure) if figure else ""
         if shown.settled >= 1.0 and roll.purpose is not Purpose.TENSION:
             name = ngettext("{number} success", "{number} successes", roll.successes).format(number=roll.successes)
         note = look.line(name, 12.5, theme.SOFT_TEXT, width=room)
-        surface.blit(note, (left, box.top + look.px(27)), (0, 0, room, 999))
+        surface.blit(note, (left, box.top + look.px(22)), (0, 0, room, 999))
         left = box.right - dice - look.px(2)
         settled = roll.set_to or roll.faces
         for place, rolled in enumerate(roll.faces):
             counts = roll.purpose is not Purpose.TENSION and settled[place] is WANTED.get(roll.purpose)
-            self._draw_die(surface, (left, box.top + look.px(5)), rolled, place, shown.settled, counts=counts)
+            self._draw_die(
+                surface,
+                (left, box.top + look.px(5)),
+                rolled,
+                place,
+                shown.settled,
+                counts=counts,
+                fades=roll.purpose is not Purpose.TENSION,
+            )
             left += look.px(_DIE + 3)
 
     def _draw_die(
-        self, surface: pygame.Surface, at: tuple[int, int], face: Face, place: int, settled: float, *, counts: bool
+        self,
+        surface: pygame.Surface,
+        at: tuple[int, int],
+        face: Face,
+        place: int,
+        settled: float,
+        *,
+        counts: bool,
+        fades: bool,
     ) -> None:
         look = self._look
         shown, hop = rolling(face, place, settled)
         die = look.sprite(f"dice/die-{shown.value}", _DIE)
-        if settled >= 1.0 and not counts:
+        if settled >= 1.0 and not counts and fades:
             die = die.copy()
             die.set_alpha(150)
-        top = at[1] - round(hop * look.px(7))
+        top = at[1] - round(hop * look.px(4))
         surface.blit(die, (at[0], top))
         if settled >= 1.0 and counts:
-            check = look.icon("check", 18)
-            surface.blit(check, (at[0] + look.px(_DIE - 16), top + look.px(_DIE - 18)))
+            check = look.icon("check", 16)
+            surface.blit(check, (at[0] + look.px(_DIE - 14), top + look.px(_DIE - 15)))
 
 
 def rolling(face: Face, place: int, settled: float) -> tuple[Face, float]:

@@ -295,7 +295,7 @@ def _gallons(state: State, player: int, count: int) -> Pose | None:
     """Over the figures of the player who gains them, where the eye is: the active one or the first in play."""
     if not count:
         return None
-    mine = [figure for figure in state.krosmasters(player)]
+    mine = state.krosmasters(player)
     if not mine:
         return None
     active = state.active_figure

@@ -1,4 +1,4 @@
-"""Sprites of what stands on the board, at one cell width: drawings with their feet, faded, flashing, grown and outlined."""
+"""Sprites of what stands on the board: drawings with their feet, faded, flashing, grown and outlined."""
 
 from __future__ import annotations
 

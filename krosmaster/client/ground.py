@@ -1,4 +1,4 @@
-"""The ground of a board: everything below scenery and figures, painted once per board and size as one opaque picture."""
+"""The ground of a board: what lies below scenery and figures, painted once a size as one opaque picture."""
 
 from __future__ import annotations
 
@@ -164,10 +164,9 @@ def _paint_frame(slab: pygame.Surface, board: pygame.Rect, rim: int, depth: int)
     front = outer.move(0, depth)
     pygame.draw.rect(slab, _OUTLINE, front.inflate(2 * line, 2 * line), border_radius=radius + line)
     pygame.draw.rect(slab, _FRAME_DARK, front, border_radius=radius)
-    pygame.draw.line(
-        slab, _FRAME, (front.left + radius, outer.bottom + depth // 2), (front.right - radius, outer.bottom + depth // 2),
-        max(depth // 4, 1),
-    )  # fmt: skip
+    middle = outer.bottom + depth // 2
+    ends = (front.left + radius, middle), (front.right - radius, middle)
+    pygame.draw.line(slab, _FRAME, *ends, max(depth // 4, 1))
     pygame.draw.rect(slab, _OUTLINE, outer.inflate(2 * line, 2 * line), border_radius=radius + line)
     pygame.draw.rect(slab, _FRAME, outer, border_radius=radius)
     pygame.draw.rect(slab, _FRAME_LIGHT, outer, max(rim // 4, 1), border_radius=radius)

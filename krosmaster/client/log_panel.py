@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pygame
 
 from krosmaster.arena.events import CharacterMoved, KnockedOut, MatchEnded, TurnStarted
@@ -33,6 +31,8 @@ class LogPanel:
         self._told: list[Told] = []
         self._rows: list[pygame.Surface] = []
         self._height = 0
+        self._source: list[Told] = []
+        self._followed = 0
         self._from_end = 0
         """How far it is scrolled up from the newest line, in pixels."""
 
@@ -41,15 +41,14 @@ class LogPanel:
         """All lines, oldest first, as marked-up text."""
         return tuple(told.sentence for told in self._told)
 
-    def show(self, told: Iterable[Told]) -> None:
-        """Begin anew with these."""
-        self._told, self._rows, self._height, self._from_end = [], [], 0, 0
-        self.add(told)
-
-    def add(self, told: Iterable[Told]) -> None:
-        """Append lines; whoever had scrolled up stays where they read."""
-        for one in told:
+    def follow(self, told: list[Told]) -> None:
+        """Show a list that may have grown; another list begins anew. Whoever had scrolled up stays where they read."""
+        if told is not self._source:
+            self._source, self._followed = told, 0
+            self._told, self._rows, self._height, self._from_end = [], [], 0, 0
+        for one in told[self._followed :]:
             self._add(one)
+        self._followed = len(told)
 
     def scroll(self, rows: int) -> None:
         """Scroll up by rows, or down by a negative number."""
@@ -82,11 +81,14 @@ class LogPanel:
     def _add(self, told: Told) -> None:
         last = self._told[-1].event if self._told else None
         event = told.event
-        if isinstance(event, CharacterMoved) and isinstance(last, CharacterMoved):
-            if last.who == event.who and last.to == event.from_:  # steps of one walk are one line
-                self._told.pop()
-                self._height -= self._rows.pop().get_height()
-                told = Told(CharacterMoved(event.who, last.from_, event.to), told.cast, told.players)
+        if (
+            isinstance(event, CharacterMoved)
+            and isinstance(last, CharacterMoved)
+            and (last.who, last.to) == (event.who, event.from_)
+        ):  # steps of one walk are one line
+            self._told.pop()
+            self._height -= self._rows.pop().get_height()
+            told = Told(CharacterMoved(event.who, last.from_, event.to), told.cast, told.players)
         row = self._row(told)
         self._told.append(told)
         self._rows.append(row)

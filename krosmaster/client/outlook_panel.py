@@ -1,4 +1,4 @@
-"""A small panel beside the hovered cell: the exact odds of a cast, the risks of a walk, or why a click would be refused."""
+"""A small panel beside the hovered cell: the exact odds of a cast, the risks of a walk, why a cast is refused."""
 
 from __future__ import annotations
 
@@ -69,8 +69,7 @@ class OutlookPanel:
     def _cast_blocks(self, state: State, seen: CastPreview) -> list[pygame.Surface]:
         look = self._look
         blocks = [look.line(name_of(seen.spell.names), 16, theme.GOLD_LIGHT, Style.BOLD, width=look.px(_WIDTH))]
-        for target in seen.targets:
-            blocks.append(self._target_block(state, target))
+        blocks.extend(self._target_block(state, target) for target in seen.targets)
         lines = []
         if seen.summoned is not None:
             lines.append("<icon summon> " + escaped(name_of(seen.summoned.names)))

@@ -1,4 +1,4 @@
-"""Turns what happened into pictures over time. The rules have long gone on: this only catches up, and can be skipped."""
+"""Turns what happened into pictures over time. The rules have long gone on: this catches up, and can be skipped."""
 
 from __future__ import annotations
 

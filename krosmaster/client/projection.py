@@ -78,7 +78,8 @@ class FrontProjection:
         """The whole board, as large as the area lets it be."""
         width, height = _fitted_cell(rows, cols, area)
         unplaced = FrontProjection(rows, cols, pygame.Rect(area), width, height, 0, 0)
-        return unplaced._centred_on(rows / 2, cols / 2, area.centerx, unplaced._middle_py())
+        middle_py = area.centery + (_ROWS_ABOVE - _ROWS_BELOW) / 2 * height
+        return _kept_in_area(_centred(unplaced, rows / 2, cols / 2, area.centerx, middle_py))
 
     @property
     def zoom(self) -> float:
@@ -124,28 +125,28 @@ class FrontProjection:
             cell_height=round(height * ZOOM_STEPS[step]),
             zoom_step=step,
         )
-        return larger._centred_on(row, col, px, py)
+        return _kept_in_area(_centred(larger, row, col, px, py))
 
     def panned(self, d_px: int, d_py: int) -> FrontProjection:
         """Moved by so many pixels, but never quite out of the area; a fitted board stays where it is."""
         if self.zoom_step == 0:
             return self
-        return replace(self, left=self.left + d_px, top=self.top + d_py)._kept_in_area()
+        return _kept_in_area(replace(self, left=self.left + d_px, top=self.top + d_py))
 
-    def _centred_on(self, row: float, col: float, px: float, py: float) -> FrontProjection:
-        left, top = round(px - col * self.cell_width), round(py - row * self.cell_height)
-        return replace(self, left=left, top=top)._kept_in_area()
 
-    def _kept_in_area(self) -> FrontProjection:
-        area = self.area
-        above, below = _ROWS_ABOVE * self.cell_height, _ROWS_BELOW * self.cell_height
-        beside = _COLS_BESIDE * self.cell_width
-        left = _between(self.left, area.right - self.cols * self.cell_width - beside, area.left + beside)
-        top = _between(self.top, area.bottom - self.rows * self.cell_height - below, area.top + above)
-        return replace(self, left=round(left), top=round(top))
+def _centred(view: FrontProjection, row: float, col: float, px: float, py: float) -> FrontProjection:
+    """Moved so that a place of the board lies under a point."""
+    return replace(view, left=round(px - col * view.cell_width), top=round(py - row * view.cell_height))
 
-    def _middle_py(self) -> float:
-        return self.area.centery + (_ROWS_ABOVE - _ROWS_BELOW) / 2 * self.cell_height
+
+def _kept_in_area(view: FrontProjection) -> FrontProjection:
+    """Moved so that no edge of a large board comes far into the area, and no small board leaves it."""
+    area = view.area
+    above, below = _ROWS_ABOVE * view.cell_height, _ROWS_BELOW * view.cell_height
+    beside = _COLS_BESIDE * view.cell_width
+    left = _between(view.left, area.right - view.cols * view.cell_width - beside, area.left + beside)
+    top = _between(view.top, area.bottom - view.rows * view.cell_height - below, area.top + above)
+    return replace(view, left=round(left), top=round(top))
 
 
 def _fitted_cell(rows: int, cols: int, area: pygame.Rect) -> tuple[int, int]:

@@ -9,12 +9,13 @@ import pygame
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import Figure, QuestionKind, State
 from krosmaster.client import painting, theme
-from krosmaster.client.figure_wording import figure_name, player_name
+from krosmaster.client.figure_wording import cell_word, figure_name, player_name
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.spots import Pointer, Spot
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
+from krosmaster.grid import Grid
 from krosmaster.play.selection import figures_to_place
 
 _PAD = 12
@@ -42,7 +43,7 @@ class PromptPanel:
             player=f"<b>{name}</b>"
         )
         figures = [state.figures[handle] for handle in figures_to_place(state)]
-        self._show(state.asked, _("Place your team"), text, "place", figures, chosen)
+        self._show(state.grid, state.asked, _("Place your team"), text, "place", figures, chosen)
 
     def show_question(self, state: State) -> None:
         """The options of the open question."""
@@ -54,18 +55,24 @@ class PromptPanel:
         else:
             title, text = _("What comes first?"), _("{player}, choose what happens first.")
         figures = [state.figures[handle] for handle in question.options]
-        self._show(question.player, title, text.format(player=f"<b>{name}</b>"), "choose", figures, None)
+        self._show(state.grid, question.player, title, text.format(player=f"<b>{name}</b>"), "choose", figures, None)
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
         """Draw the panel."""
         look = self._look
-        top = draw_prompt_head(surface, look, self.box, self._player, self._title, self._text)
-        del top
+        draw_prompt_head(surface, look, self.box, self._player, self._title, self._text)
         for spot, figure, note in self._rows:
             draw_figure_row(surface, look, spot, figure, note, pointer, is_chosen=figure.handle == self._chosen)
 
     def _show(
-        self, player: int, title: str, text: str, verb: str, figures: Sequence[Figure], chosen: Handle | None
+        self,
+        grid: Grid,
+        player: int,
+        title: str,
+        text: str,
+        verb: str,
+        figures: Sequence[Figure],
+        chosen: Handle | None,
     ) -> None:
         self._player, self._title, self._text, self._chosen = player, title, text, chosen
         top = prompt_top(self._look, self.box, text)
@@ -76,6 +83,9 @@ class PromptPanel:
         for figure in figures:
             box = pygame.Rect(self.box.left + pad, top, self.box.width - 2 * pad, height)
             note = _("{left} of {hp} HP").format(left=figure.hp - figure.wounds, hp=figure.hp)
+            if figure.in_play:
+                place = cell_word(grid.cells[figure.cell])
+                note = place if figure.is_bomb else f"{place} · {note}"
             self._rows.append((Spot(f"{verb}:{figure.handle}", box), figure, note))
             top += height + gap
         self.spots = tuple(spot for spot, _figure, _note in self._rows)
@@ -87,8 +97,8 @@ def prompt_top(look: Look, box: pygame.Rect, text: str) -> int:
     return box.top + look.px(44) + look.paragraph(text, width, 14.5, theme.SOFT_TEXT).get_height() + look.px(10)
 
 
-def draw_prompt_head(surface: pygame.Surface, look: Look, box: pygame.Rect, player: int, title: str, text: str) -> int:
-    """The panel, title and text of a prompt to a player; where what follows begins."""
+def draw_prompt_head(surface: pygame.Surface, look: Look, box: pygame.Rect, player: int, title: str, text: str) -> None:
+    """The panel, title and text of a prompt to a player."""
     look.draw_panel(surface, box, accent=theme.GOLD)
     pad = look.px(_PAD)
     icon = look.icon(f"player-{player}", 26)
@@ -98,7 +108,6 @@ def draw_prompt_head(surface: pygame.Surface, look: Look, box: pygame.Rect, play
     surface.blit(
         look.paragraph(text, box.width - 2 * pad, 14.5, theme.SOFT_TEXT), (box.left + pad, box.top + look.px(44))
     )
-    return prompt_top(look, box, text)
 
 
 def draw_figure_row(
@@ -121,6 +130,6 @@ def draw_figure_row(
     left = box.left + look.px(14) + face.get_width()
     name = look.line(figure_name(figure), 16, theme.TEXT, Style.BOLD, width=box.right - left - look.px(8))
     words = look.line(note, 13, theme.SOFT_TEXT, width=box.right - left - look.px(8))
-    total = name.get_height() + words.get_height()
+    total = name.get_height() + (words.get_height() if note else 0)
     surface.blit(name, (left, box.centery - total // 2))
     surface.blit(words, (left, box.centery - total // 2 + name.get_height()))

@@ -105,8 +105,8 @@ class TimelineStrip:
     def _tip(self, figure: Figure) -> str:
         name = f"<b>{escaped(figure_name(figure))}</b>"
         if figure.ko:
-            return _("{name} – KO").format(name=name)
-        words = _("{name} – {left} of {hp} HP").format(name=name, left=figure.hp - figure.wounds, hp=figure.hp)
+            return _("{name}: KO").format(name=name)
+        words = _("{name}: {left} of {hp} HP").format(name=name, left=figure.hp - figure.wounds, hp=figure.hp)
         if figure.is_krosmaster:
             words += "\n" + _("Initiative {number}").format(number=getattr(figure.definition, "initiative", 0))
         return words
@@ -247,7 +247,7 @@ def _glow(size: tuple[int, int], radius: int, blur: int) -> pygame.Surface:
 
 
 def _in_order(state: State, player: int) -> Iterator[Figure]:
-    """Krosmasters in playing order, KO ones too, each followed by its tokens in play; before that order is set: as listed."""
+    """Krosmasters in playing order (before it is set: as listed), KO ones too, each followed by its tokens in play."""
     own = [figure.handle for figure in state.figures.values() if figure.owner == player and figure.is_krosmaster]
     for handle in state.players[player].timeline or own:
         yield state.figures[handle]

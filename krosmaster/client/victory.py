@@ -123,20 +123,21 @@ class VictoryModal:
             angle = number * 22.5
             one = middle + pygame.Vector2(reach, 0).rotate(angle)
             other = middle + pygame.Vector2(reach, 0).rotate(angle + 9)
-            pygame.draw.polygon(rays, (*tuple(colour)[:3], 46), (middle, one, other))
+            pygame.draw.polygon(rays, (*tuple(colour)[:3], 24), (middle, one, other))
         surface.blit(rays, (0, 0))
 
     def _draw_teams(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         look, size = self._look, 50
         step = look.px(size + 6)
         for player in range(2):
+            count = len(self._state.players[player].timeline)
             for place, handle in enumerate(self._state.players[player].timeline):
                 figure = self._state.figures[handle]
                 face = look.portrait(figure.definition.id, size)
                 if figure.ko:
                     face = pygame.transform.grayscale(face)
                     face.set_alpha(150)
-                left = row.left + place * step if player == 0 else row.right - (place + 1) * step
+                left = row.left + place * step if player == 0 else row.right - (count - place) * step
                 surface.blit(face, (left, row.top))
                 if figure.ko:
                     cross = look.icon("cross", 26)

@@ -21,16 +21,19 @@ class WidgetScreen:
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        self._has_entered = False
 
     def enter(self, answer: object = None) -> None:
         """Show what may have changed meanwhile; the keyboard's ring starts anew."""
         self.answered(answer)
+        self._has_entered = True
         self.rebuild()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew."""
         self.look = self.services.look_for(size)
-        self.rebuild()
+        if self._has_entered:
+            self.rebuild()
 
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
         """Give the event to the widgets, and what they make of it to the screen."""
@@ -54,7 +57,10 @@ class WidgetScreen:
 
     def rebuild(self) -> None:
         """Make the widgets anew, where the shown things have changed."""
-        self.widgets = Widgets(self.look)
+        if hasattr(self, "widgets") and self.widgets.look is self.look:
+            self.widgets.clear()
+        else:
+            self.widgets = Widgets(self.look)
         self.build()
 
     # ---- what each screen says for itself ----

@@ -135,6 +135,14 @@ class Widgets:
 
     # ---- changing them ----
 
+    def clear(self) -> None:
+        """Take all widgets away, before the same screen makes others; the keyboard's ring waits for its widget."""
+        self._manager.set_focus_set(None)
+        self._manager.clear_and_reset()
+        for kept in (self._elements, self._names, self._tips, self._options):
+            kept.clear()
+        self._lively_ms = _LIVELY_MS
+
     def remove(self, widget_id: str) -> None:
         """Take a widget away."""
         element = self._elements.pop(widget_id)
@@ -219,10 +227,11 @@ class Widgets:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all widgets, the ring of the keyboard, and a tool tip above them."""
         self._manager.draw_ui(surface)
-        if self._focus is not None:
-            box = self.box(self._focus).inflate(self.look.px(8), self.look.px(8))
+        focus = self._focus if self._focus in self._elements else None
+        if focus is not None:
+            box = self.box(focus).inflate(self.look.px(8), self.look.px(8))
             pygame.draw.rect(surface, theme.GOLD, box, max(2, self.look.px(2)), border_radius=self.look.px(14))
-        shown = self._focus or (self._hovered if self._hovered_ms >= TOOLTIP_DELAY_MS else None)
+        shown = focus or (self._hovered if self._hovered_ms >= TOOLTIP_DELAY_MS else None)
         tip = self._tips.get(shown or "")
         if shown and tip:
             draw_tooltip(surface, self.look, self.box(shown), tip)

@@ -120,13 +120,20 @@ class _Check:
 
 def _files(paths: list[Path]) -> Iterator[Path | Fault]:
     for path in paths:
-        if not path.is_dir():
+        if not _is_folder(path):
             yield path
             continue
         inside = sorted(file for file in path.rglob("*") if file.suffix in _ENDINGS and file.is_file())
         if not inside:
             yield Fault(_name(path), 1, 1, f"there is no file here; needed: at least one {', '.join(_ENDINGS)}")
         yield from inside
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a path that cannot even be looked up; reading it as a file says so
+        return False
 
 
 def _name(path: Path) -> str:

@@ -13,8 +13,9 @@ from pydantic import BaseModel
 from krosmaster.arena.definitions import BoardId, Catalog, CharacterId, TokenId
 from krosmaster.content.definitions_from import board_def, character_def, token_def
 from krosmaster.content.faults import ContentFaults, Fault
+from krosmaster.content.fields import is_kebab
 from krosmaster.content.model_faults import validated
-from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel, is_kebab
+from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
 from krosmaster.content.yaml_nodes import read_document
 
 ModelT = TypeVar("ModelT", bound=BaseModel)

@@ -9,7 +9,8 @@ from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, With
 from krosmaster.arena.definitions import Side
 from krosmaster.arena.dice import Face
 from krosmaster.arena.setup_options import Teams, TurnPhase
-from krosmaster.content.schema import Allowed, BoardModel, CellField, ListOf, Model, known, wrong
+from krosmaster.content.fields import Allowed, CellField, ListOf, Model, TokenField, known, wrong
+from krosmaster.content.schema import BoardModel
 
 FORMAT = 1
 """The version of the format that this program reads and writes."""
@@ -26,7 +27,6 @@ CharacterField = Annotated[str, AfterValidator(known("character"))]
 BoardField = Annotated[str, AfterValidator(known("board"))]
 SpellField = Annotated[str, AfterValidator(known("spell"))]
 UsedSpellField = Annotated[str, AfterValidator(known("spell or punch"))]
-TokenField = Annotated[str, AfterValidator(known("token"))]
 FaceField = Annotated[Face, Field(strict=False)]
 PlainFace = Literal["critical", "armor", "lock", "dodge"]
 Coin = Literal["heads", "tails"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Protocol
 
 from yaml.nodes import ScalarNode
@@ -212,6 +213,7 @@ def _flow(value: Any) -> str:
             return "[" + ", ".join(_flow(inner) for inner in value) + "]"
 
 
+@lru_cache(maxsize=4096)
 def _text(text: str) -> str:
     """A text as it is where YAML takes it for text, else in quotes."""
     is_plain = _PLAIN.fullmatch(text) is not None

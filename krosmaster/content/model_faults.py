@@ -11,7 +11,7 @@ from pydantic import BaseModel, Tag, ValidationError
 from pydantic.fields import FieldInfo
 
 from krosmaster.content.faults import ContentFaults, Fault, shown
-from krosmaster.content.schema import OWN_WORDS, Allowed
+from krosmaster.content.fields import OWN_WORDS, Allowed
 from krosmaster.content.yaml_nodes import Document, Where
 
 ModelT = TypeVar("ModelT", bound=BaseModel)

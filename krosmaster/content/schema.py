@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    ConfigDict,
-    Field,
-    PlainSerializer,
-    PlainValidator,
-    ValidationInfo,
-    WithJsonSchema,
-    field_validator,
-    model_validator,
-)
-from pydantic_core import PydanticCustomError
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
 from krosmaster.arena.definitions import (
     BoardFault,
@@ -31,81 +16,12 @@ from krosmaster.arena.definitions import (
     Zone,
     check_rows,
 )
-from krosmaster.arena.notation import cell_name, parse_cell
-from krosmaster.grid import Cell
+from krosmaster.arena.notation import cell_name
+from krosmaster.content.fields import CellField, KebabId, ListOf, Model, ShortText, TokenField, wrong
 
-T = TypeVar("T")
-
-OWN_WORDS = "own-words"
-"""The type of the errors whose message is a sentence of ours."""
-
-
-def wrong(text: str) -> PydanticCustomError:
-    """A fault that a validator raises in our words."""
-    return PydanticCustomError(OWN_WORDS, "{text}", {"text": text})
-
-
-@dataclass(frozen=True, slots=True)
-class Allowed:
-    """In an annotation: what is allowed, in words."""
-
-    words: str
-
-
-class Model(BaseModel):
-    """A block of fields; an unknown field is a fault, and no value is bent to fit."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-
-ListOf = Annotated[tuple[T, ...], Field(strict=False)]
 ElementField = Annotated[Element, Field(strict=False)]
 PowerField = Annotated[Power, Field(strict=False)]
 PointsField = Annotated[Points, Field(strict=False)]
-
-
-def known(kind: str) -> Callable[[str, ValidationInfo], str]:
-    """A check that an id is among those of this kind in the validation's context."""
-
-    def check(value: str, info: ValidationInfo) -> str:
-        ids = (info.context or {}).get(kind)
-        if ids is not None and value not in ids:
-            raise wrong(f"there is no {kind} {value!r}; allowed: {', '.join(sorted(ids)) or 'none'}")
-        return value
-
-    return check
-
-
-def _cell(value: Any) -> Cell:
-    if isinstance(value, str):
-        try:
-            return parse_cell(value)
-        except ValueError:
-            pass
-    raise ValueError
-
-
-def is_kebab(text: str) -> bool:
-    """Whether a text can be an id."""
-    return re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text) is not None
-
-
-def _kebab(value: str) -> str:
-    if not is_kebab(value):
-        raise ValueError
-    return value
-
-
-CellField = Annotated[
-    Cell,
-    PlainValidator(_cell),
-    PlainSerializer(cell_name, return_type=str),
-    WithJsonSchema({"type": "string", "pattern": "^[a-z][1-9][0-9]?$"}),
-    Allowed("a cell: column letter and row number, such as f12"),
-]
-KebabId = Annotated[str, AfterValidator(_kebab), Allowed("small letters, digits and hyphens, such as dan-to-fu")]
-TokenField = Annotated[str, AfterValidator(known("token"))]
-ShortText = Annotated[str, Field(min_length=1, max_length=80)]
 Amount = Annotated[int, Field(ge=1, le=20)]
 
 
@@ -314,7 +230,7 @@ class AttackModel(_AnySpellModel):
     element: ElementField | None = None
     zone: Annotated[Zone, Field(strict=False)] = Zone.CELL
     effects: ListOf[EffectModel] = ()
-    provenance: Provenance = {}
+    provenance: Provenance = Field(default_factory=dict)
 
 
 class HealModel(_AnySpellModel):
@@ -324,7 +240,7 @@ class HealModel(_AnySpellModel):
     heal: Annotated[int, Field(ge=0, le=50)]
     zone: Annotated[Zone, Field(strict=False)] = Zone.CELL
     effects: ListOf[EffectModel] = ()
-    provenance: Provenance = {}
+    provenance: Provenance = Field(default_factory=dict)
 
 
 class SummonModel(_AnySpellModel):
@@ -333,7 +249,7 @@ class SummonModel(_AnySpellModel):
     kind: Literal["summon"]
     summons: TokenField
     max_in_play: Annotated[int, Field(ge=1, le=20)]
-    provenance: Provenance = {}
+    provenance: Provenance = Field(default_factory=dict)
 
 
 class SpecialModel(_AnySpellModel):
@@ -343,7 +259,7 @@ class SpecialModel(_AnySpellModel):
     aim: Literal["anything", "character", "ally"]
     zone: Annotated[Zone, Field(strict=False)] = Zone.CELL
     effects: ListOf[EffectModel]
-    provenance: Provenance = {}
+    provenance: Provenance = Field(default_factory=dict)
 
 
 SpellModel = Annotated[AttackModel | HealModel | SummonModel | SpecialModel, Field(discriminator="kind")]
@@ -383,7 +299,7 @@ class CharacterModel(_CardModel):
     ap: Annotated[int, Field(ge=0, le=20)]
     powers: ListOf[PowerField]
     spells: Spells
-    provenance: Provenance = {}
+    provenance: Provenance = Field(default_factory=dict)
 
 
 class TokenModel(_CardModel):
@@ -396,7 +312,7 @@ class TokenModel(_CardModel):
     ap: Annotated[int, Field(ge=0, le=20)]
     powers: ListOf[PowerField]
     spells: TokenSpells
-    provenance: Provenance = {}
+    provenance: Provenance = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _one_explosion(self) -> TokenModel:

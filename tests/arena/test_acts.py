@@ -1,6 +1,7 @@
 """What AP are spent on (ACT)."""
 
 import pytest
+from real_cards import real
 from scenes import at, card, cell, figure, of_type, play, position, refusal, rolls, spell, token
 
 from krosmaster.arena import engine
@@ -123,11 +124,15 @@ def test_a_spell_costs_the_ap_printed_on_it():
 
 
 @pytest.mark.rule("ACT-4", "TURN-7")
-def test_page_8_dan_to_fu_costs_3_of_6_ap_and_can_be_cast_twice_a_turn():
-    state = position("A . b", {"A": card("ann", spell(ap=3)), "b": card("bob")}, active="A")
-    state = play(state, Cast(ZAP, cell("c1")), dice="lock lock").state
-    state = play(state, Cast(ZAP, cell("c1")), dice="lock lock").state
-    assert (figure(state, "A").ap, figure(state, "b").wounds) == (0, 2)
+@pytest.mark.parametrize(("who", "spell_id", "left"), [("Q", "dan-to-fu", 0), ("K", "gobbolob", 1)])
+def test_page_8_dan_to_fu_and_gobbolob_can_each_be_cast_twice_a_turn(who, spell_id, left):
+    people = {"Q": real("queen-of-the-tofus"), "K": real("king-of-the-gobballs"), "b": card("bob", hp=20)}
+    played = ["Q"] if who == "K" else []
+    state = position("Q b K", people, active=who, played=played)
+    attack = Cast(SpellId(spell_id), cell("b1"))
+    state = play(state, attack, attack).state
+    assert figure(state, who).ap == left
+    assert refusal(state, attack) == (Why.NOT_ENOUGH_AP, "SPELL-1")
 
 
 PUNCHERS = {"A": card("ann", powers=[Power.CRITICAL]), "b": card("bob", powers=[Power.ARMOR])}

@@ -59,7 +59,7 @@ def check_turn(state):
     active = state.active_figure
     if state.phase is Phase.ACTIVATION:
         assert active is not None
-    if active is not None and state.outcome is None:
+    if active is not None:
         assert active.in_play
         assert active.owner == state.player
         assert active.handle not in state.played
@@ -128,5 +128,5 @@ def test_random_games_keep_the_board_in_order_and_play_again_to_the_same_states(
             raise AssertionError(f"game {seed}") from fault
         ends[state.outcome.why if state.outcome is not None else "left"] += 1
     print(f"\n{GAMES} games ended by {dict(ends)}")  # noqa: T201 - shown with -s, to tell how the games of a long run ended
-    assert ends["left"] <= GAMES // 20
+    assert ends["left"] <= GAMES // 10
     assert ends["WIN-1"] > 0

@@ -107,6 +107,19 @@ def test_who_knocks_out_their_own_last_krosmaster_has_lost():
     assert after.state.outcome == Outcome((1,), "WIN-2")
 
 
+@pytest.mark.rule("WIN-1", "TURN-10")
+def test_a_character_ko_by_its_own_act_that_ends_the_match_is_not_active_any_more():
+    burst = spell("burst", damage=9, ap=1, reach=("no-sight", 0, 9), zone=Zone.CROSS)
+    tokens = {"i": {"token": token("imp", "mob", burst), "by": "A"}}
+    state = battle("A . i b . e", tokens=tokens, gallons=(5, 3), wild=0)
+    mobs = play(play(state, EndTurn()).state, shoot("burst", "c1"), dice="lock lock lock").state
+    assert (mobs.outcome, mobs.active, mobs.active_figure) == (Outcome((0,), "WIN-1"), None, None)
+    krosmasters = play(battle("A b"), shoot("blast", "a1"), dice="lock lock lock").state
+    assert (krosmasters.outcome, krosmasters.active) == (Outcome((1,), "WIN-6"), None)
+    whole = play(state, shoot("kill", "d1"), dice=NO_ARMOR).state
+    assert (whole.outcome, whole.active) == (Outcome((0,), "WIN-1"), "A")
+
+
 @pytest.mark.rule("WIN-2")
 def test_a_krosmaster_less_is_no_defeat():
     after = play(battle(), shoot("kill", "e1"), dice=NO_ARMOR)

@@ -260,7 +260,9 @@ class MatchEnded:
     rule: str
 
     def apply(self, now: WorkingState) -> None:
-        """Nothing more is played."""
+        """Nothing more is played; who is out in its own turn has no end of it any more (TURN-10)."""
         now.outcome = Outcome(self.winners, self.rule)
         now.phase = Phase.OVER
         now.question = None
+        if now.active is not None and (now.active not in now.figures or now.figures[now.active].ko):
+            now.active = None

@@ -1,0 +1,123 @@
+"""What spots and cells of the arena do to the match, and the little that is held in hand between two clicks."""
+
+from __future__ import annotations
+
+from krosmaster.arena.definitions import Handle, SpellId
+from krosmaster.arena.dice import SETTINGS, Face
+from krosmaster.client.shown_match import ShownMatch
+from krosmaster.client.spots import Spot
+from krosmaster.grid import Cell
+from krosmaster.play.selection import GivingInspiration, NothingChosen, SettingDice, figures_to_place
+from krosmaster.play.turn_controller import Result
+
+
+class ArenaActs:
+    """Turns clicks into choices of the turn controller."""
+
+    def __init__(self, shown: ShownMatch) -> None:
+        self._shown = shown
+        self._controller = shown.controller
+        self.pinned: Handle | None = None
+        """A figure whose card stays in view."""
+        self.held_die: int | None = None
+        """The tension die that the next click gives."""
+
+    def press(self, spot: Spot) -> None:
+        """Do what a spot is for."""
+        controller = self._controller
+        match spot.verb:
+            case "spell":
+                self._take(controller.choose_spell(SpellId(spot.subject)))
+            case "pick-up":
+                self._take(controller.pick_up())
+            case "buy":
+                self._take(controller.buy_gallon())
+            case "undo":
+                self._shown.undo()
+                self._let_go()
+            case "redo":
+                self._take(controller.redo())
+            case "save":
+                self._shown.save()
+            case "figure" | "give":
+                self.click_figure(Handle(spot.subject))
+            case "place":
+                self._take(controller.place_figure(Handle(spot.subject)))
+            case "choose":
+                self._take(controller.choose(Handle(spot.subject)))
+            case "die":
+                self._click_die(int(spot.subject))
+            case "set":
+                place, _colon, face = spot.subject.partition(":")
+                self._take(controller.set_die(int(place), Face(face)))
+            case "confirm" if spot.enabled:
+                self._take(controller.confirm_dice())
+            case _:
+                pass
+
+    def click(self, cell: Cell, *, safest: bool = False) -> None:
+        """A click on a cell: what is chosen decides what it means."""
+        state = self._shown.state
+        figure = state.at(state.grid.index(cell))
+        if figure is not None and isinstance(self._controller.selection, (GivingInspiration, NothingChosen)):
+            self.click_figure(figure.handle)
+        elif not state.is_over:
+            self._take(self._controller.click(cell, safest=safest))
+
+    def click_figure(self, handle: Handle) -> None:
+        """Give it a die, choose it, or keep its card in view."""
+        selection, state = self._controller.selection, self._shown.state
+        if isinstance(selection, GivingInspiration):
+            free = selection.give.index(None) if None in selection.give else None
+            place = self.held_die if self.held_die is not None else free
+            if place is not None:
+                self.give_die(place, handle)
+        elif state.question is not None and handle in state.question.options:
+            self._take(self._controller.choose(handle))
+        elif handle in figures_to_place(state):
+            self._take(self._controller.place_figure(handle))
+        else:
+            self._shown.toast.hush()
+            self.pinned = None if handle in (self.pinned, state.active) else handle
+
+    def give_die(self, place: int, handle: Handle | None) -> None:
+        """Give a tension die to a krosmaster, or take it back."""
+        self.held_die = None
+        self._take(self._controller.give_die(place, handle))
+
+    def end(self, *, whole: bool) -> None:
+        """End the character, or the turns of all."""
+        self._take(self._controller.end_turn() if whole else self._controller.end_character())
+
+    def concede(self) -> None:
+        """The player who is asked gives up."""
+        self._take(self._controller.concede(self._shown.state.asked))
+
+    def back(self) -> bool:
+        """Let go of what is held or chosen; whether there was anything."""
+        if self.pinned is not None or self.held_die is not None:
+            self._let_go()
+            return True
+        before = self._controller.selection
+        return self._controller.back().selection != before
+
+    def _click_die(self, place: int) -> None:
+        """Set the die to its next face; or take it up, to be given by the next click; or take a given one back."""
+        selection = self._controller.selection
+        if isinstance(selection, SettingDice):
+            options = SETTINGS[self._shown.state.tension[place]]
+            now = selection.faces[place]
+            following = options[(options.index(now) + 1) % len(options)] if now is not None else options[0]
+            self._take(self._controller.set_die(place, following))
+        elif isinstance(selection, GivingInspiration):
+            if selection.give[place] is not None:
+                self.give_die(place, None)
+            else:
+                self.held_die = None if self.held_die == place else place
+
+    def _take(self, result: Result) -> None:
+        if self._shown.take(result):
+            self._let_go()
+
+    def _let_go(self) -> None:
+        self.pinned = self.held_die = None

@@ -1,0 +1,38 @@
+"""What the arena asks before it acts: dialogs over the board, whose answers come back to its screen."""
+
+from __future__ import annotations
+
+from krosmaster.arena.state import State
+from krosmaster.client.choices import left_words
+from krosmaster.client.figure_wording import player_name
+from krosmaster.client.notice_screen import Choice, NoticeScreen
+from krosmaster.client.services import Services
+from krosmaster.client.settings import ConfirmEnd
+from krosmaster.client.text import escaped
+from krosmaster.client.wording import _
+from krosmaster.play.turn_controller import Left
+
+END_TURN, END_CHARACTER, CONCEDE = "end-turn", "end-character", "concede"
+"""The answers."""
+
+
+def end_question(services: Services, left: Left | None, verb: str) -> NoticeScreen | None:
+    """Whether to end the turn or the character, if the settings want it asked."""
+    whole = verb == END_TURN
+    lost = left_words(left, whole_turn=whole) if left is not None else ""
+    wish = services.settings.confirm_end
+    if wish is ConfirmEnd.NEVER or (wish is ConfirmEnd.SOMETHING_LEFT and not (lost and whole)):
+        return None
+    title = _("End the turn?") if whole else _("End this character's turn?")
+    text = _("This would be lost: {what}.").format(what=lost) if lost else _("Nothing would be lost.")
+    choices = (Choice(None, _("Go on playing")), Choice(verb, _("End it"), "primary"))
+    return NoticeScreen(services, title, text, choices)
+
+
+def concede_question(services: Services, state: State) -> NoticeScreen:
+    """Whether the player who is asked gives up."""
+    name = escaped(player_name(state.players[state.asked].name, state.asked))
+    text = _("{player} gives up, the opponent wins.").format(player=f"<b>{name}</b>")
+    stay = Choice(None, _("Go on playing"), "primary")
+    leave = Choice(CONCEDE, _("Concede"), "danger", "concede")
+    return NoticeScreen(services, _("Give up?"), text, (stay, leave))

@@ -1,0 +1,138 @@
+"""A match as the arena shows it: the rules have gone on, the picture catches up, the log tells, the autosave keeps."""
+
+from __future__ import annotations
+
+from krosmaster.arena.commands import Command
+from krosmaster.arena.events import Event, SetupPhaseBegan, TurnStarted
+from krosmaster.arena.state import SETUP_PHASES, Phase, State
+from krosmaster.client.curtain import Curtain
+from krosmaster.client.event_wording import Told, is_worth_a_line
+from krosmaster.client.figure_wording import cast_of, player_name
+from krosmaster.client.outlook_panel import refused_markup
+from krosmaster.client.playback import Playback
+from krosmaster.client.services import ArenaMatch, SaveFault, Services
+from krosmaster.client.text import escaped
+from krosmaster.client.toast import Toast
+from krosmaster.client.wording import _
+from krosmaster.play.refusals import Refused
+from krosmaster.play.turn_controller import Played, Result, Rewound, TurnController
+from krosmaster.table.contract import Step
+
+_SETTLED_BEFORE = SETUP_PHASES - {Phase.PLACE}
+
+
+class ShownMatch:
+    """The match with everything that follows its steps."""
+
+    def __init__(self, services: Services, match: ArenaMatch) -> None:
+        self._services = services
+        self.controller = TurnController(match)
+        self.controller.on_accepted(self._keep)
+        self.playback = Playback(match.state, services.settings.animation_speed)
+        self.curtain = Curtain()
+        self.toast = Toast()
+        self.told = _told_by(match)
+        """The log; a new list whenever it does not merely grow."""
+        self._is_curtain_due = not match.state.is_over
+        self._is_end_due = True
+
+    @property
+    def state(self) -> State:
+        """The match's own state, which the picture may still be on the way to."""
+        return self.controller.state
+
+    def take(self, result: Result) -> bool:
+        """Show what came of a choice; whether the match has moved by it."""
+        match result:
+            case Played(steps):
+                self.toast.hush()
+                self._show(steps)
+                return True
+            case Rewound(state):
+                self.toast.hush()
+                self.told = _told_by(self.controller.match)
+                self.playback.resync(state)
+                return True
+            case Refused():
+                self.toast.say(refused_markup(result, self.state), is_refusal=True)
+            case _:
+                self.toast.hush()
+        return False
+
+    def undo(self) -> bool:
+        """Take the last command back, or say why not; whether the match has moved."""
+        _can, stop = self.controller.can_undo()
+        if stop is not None:
+            words = _(stop.value)
+            self.toast.say(words[:1].upper() + words[1:] + ".", is_refusal=True)
+            return False
+        result = self.controller.undo()
+        if self.state.phase in _SETTLED_BEFORE:
+            self.controller.redo()
+            self.toast.say(_("What was settled before the board stays."), is_refusal=True)
+            return False
+        return self.take(result)
+
+    def save(self) -> None:
+        """Write a save of its own, named by players and turn."""
+        names = [player_name(player.name, place) for place, player in enumerate(self.state.players)]
+        title = " / ".join(names)
+        if self.state.number:
+            title += ", " + _("Turn {number}").format(number=self.state.number)
+        try:
+            self._services.saves.save(self.controller.match, title)
+        except SaveFault as fault:
+            self.toast.say(escaped(str(fault)), is_refusal=True)
+        else:
+            self.toast.say(_("Saved: {title}").format(title=escaped(title)))
+
+    def drop_curtain(self) -> bool:
+        """Let the curtain fall if it is due; whether it did."""
+        due, self._is_curtain_due = self._is_curtain_due, False
+        if due:
+            self.curtain.fall(self.state)
+        return due
+
+    def reach_end(self) -> bool:
+        """Whether the match has ended and this was not asked since."""
+        due = self._is_end_due and self.state.is_over
+        if due:
+            self._is_end_due = False
+        return due
+
+    def all_events(self) -> list[Event]:
+        """Everything that happened in the match."""
+        return [event for step in self.controller.match.steps for event in step.events]
+
+    def _show(self, steps: tuple[Step[State, Event], ...]) -> None:
+        before = self.playback.shown
+        happened: list[Event] = []
+        for step in steps:
+            self.told += _lines(step, before)
+            happened += step.events
+            before = step.state
+        if any(isinstance(event, (TurnStarted, SetupPhaseBegan)) for event in happened) and not self.state.is_over:
+            self._is_curtain_due = True
+        self.playback.play(happened, self.state)
+
+    def _keep(self, _command: Command, _step: Step[State, Event]) -> None:
+        try:
+            self._services.saves.keep(self.controller.match)
+        except SaveFault as fault:
+            self.toast.say(escaped(str(fault)), is_refusal=True)
+
+
+def _lines(step: Step[State, Event], before: State) -> list[Told]:
+    cast = cast_of(before, step.state)
+    players = tuple(player.name for player in step.state.players)
+    return [Told(event, cast, players) for event in step.events if is_worth_a_line(event)]
+
+
+def _told_by(match: ArenaMatch) -> list[Told]:
+    """The log of a match so far."""
+    told: list[Told] = []
+    before = match.steps[0].state
+    for step in match.steps:
+        told += _lines(step, before)
+        before = step.state
+    return told

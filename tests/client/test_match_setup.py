@@ -1,0 +1,216 @@
+"""A duel set up by mouse: teams, draft, board, side, timeline; every answer is a command of the match."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from client_fixtures import quiet, started
+
+from krosmaster.arena.commands import Draft, OrderTimeline, PickBoard, PickSide
+from krosmaster.arena.definitions import Side
+from krosmaster.arena.setup_options import Teams
+from krosmaster.arena.state import Phase
+from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.preparation_screen import PreparationScreen
+from krosmaster.client.team_screen import TeamScreen
+from krosmaster.client.title_screen import TitleScreen
+
+FIRST = ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum")
+SECOND = ("anna-tommy", "kassius-kaos", "king-of-the-gobballs", "lil-healey")
+TWINS = ("anna-tommy", "anna-tommy", "king-of-the-gobballs", "lil-healey")
+
+
+@pytest.fixture(autouse=True)
+def _language_again():
+    yield
+    quiet()
+
+
+@pytest.fixture
+def driver(tmp_path):
+    driver = started(tmp_path)
+    driver.press("play")
+    return driver
+
+
+def choose(driver, first=FIRST, second=SECOND):
+    for character_id in (*first, *second):
+        driver.press(f"take:{character_id}")
+
+
+def commands(driver):
+    return [record.command for record in driver.screen._match.records]
+
+
+def test_start_waits_until_both_teams_are_full(driver):
+    assert not driver.widgets.is_enabled("start")
+    choose(driver, second=SECOND[:3])
+    assert not driver.widgets.is_enabled("start")
+    driver.press(f"take:{SECOND[3]}")
+    assert driver.widgets.is_enabled("start")
+
+
+@pytest.mark.rule("SETUP-1")
+def test_teams_by_agreement_are_what_was_clicked(driver):
+    choose(driver)
+    driver.press("start")
+    assert isinstance(driver.screen, PreparationScreen)
+    setup = driver.screen._match.setup
+    teams = [tuple(member.character.id for member in player.team) for player in setup.players]
+    assert (setup.teams, teams) == (Teams.GIVEN, [FIRST, SECOND])
+
+
+def test_card_goes_back_when_its_place_is_clicked_and_others_move_up(driver):
+    choose(driver, first=FIRST[:3], second=())
+    driver.press("slot-0:1")
+    choose(driver, first=("bad-aboum", "bad-aboum"), second=SECOND)
+    driver.press("start")
+    team = driver.screen._match.setup.players[0].team
+    assert [member.character.id for member in team] == ["queen-of-the-tofus", "oscar-kass", "bad-aboum", "bad-aboum"]
+
+
+def test_click_on_an_empty_place_lets_the_other_player_choose(driver):
+    driver.press("slot-1:0")
+    driver.press("take:bill-tell")
+    assert driver.screen._teams == [[], ["bill-tell"]]
+
+
+def test_names_are_typed_and_reach_the_match(driver):
+    choose(driver)
+    box = driver.widgets.box("name-0")
+    driver.click((box.right - 8, box.centery))
+    for _ in range(10):
+        driver.key(pygame.K_BACKSPACE)
+    driver.type("Zoé")
+    driver.press("start")
+    assert [player.name for player in driver.screen._match.setup.players] == ["Zoé", "Player 2"]
+
+
+def test_card_of_the_one_under_the_mouse_is_shown(driver):
+    driver.hover(driver.widgets.box("take:lil-healey").center, ms=50)
+    assert driver.screen._shown.id == "lil-healey"
+
+
+@pytest.mark.rule("SETUP-3")
+def test_first_player_is_asked_for_the_board_with_the_reason(driver):
+    choose(driver)
+    driver.press("start")
+    state = driver.screen._match.state
+    assert (state.phase, state.asked) == (Phase.PICK_BOARD, 0)
+    assert all(f"{total}</b>" in driver.screen._why() for total in (24, 16))
+
+
+@pytest.mark.rule("SETUP-4")
+def test_board_and_side_are_commands_and_lead_to_the_arena(driver):
+    choose(driver)
+    driver.press("start")
+    driver.press("board:the-pit")
+    assert driver.screen._match.state.asked == 1
+    driver.press("side:left")
+    assert isinstance(driver.screen, ArenaScreen)
+    assert driver.screen.state.phase is Phase.PLACE
+    assert driver.screen.state.sides == (Side.RIGHT, Side.LEFT)
+
+
+@pytest.mark.rule("TURN-4")
+def test_equal_initiatives_are_ordered_by_swapping_them(driver):
+    choose(driver, second=TWINS)
+    driver.press("start")
+    driver.press("board:elemental-arena")
+    driver.press("side:top")
+    assert driver.screen._match.state.phase is Phase.ORDER_TIMELINE
+    assert [name for name in driver.widgets.ids if name.startswith("earlier")] == ["earlier:1"]
+    match = driver.screen._match
+    driver.press("earlier:1")
+    driver.press("done")
+    order = ("anna-tommy-2", "anna-tommy", "king-of-the-gobballs", "lil-healey")
+    player = next(p for p, team in enumerate(match.setup.players) if len({m.character.id for m in team.team}) == 3)
+    assert match.records[-1].command == OrderTimeline(order)
+    assert match.state.players[player].timeline == order
+
+
+def test_answers_can_be_taken_back_until_chance_was_revealed(driver):
+    choose(driver)
+    driver.press("start")
+    assert not driver.widgets.is_enabled("undo")
+    driver.press("board:the-pit")
+    driver.press("undo")
+    assert driver.screen._match.state.phase is Phase.PICK_BOARD
+    driver.press("board:elemental-arena")
+    assert commands(driver) == [PickBoard("elemental-arena")]
+
+
+@pytest.mark.rule("SETUP-1")
+def test_random_teams_are_dealt_four_each(driver):
+    driver.press("way:random")
+    assert driver.widgets.is_enabled("start")
+    driver.press("start")
+    figures = driver.screen._match.state.figures.values()
+    assert [sum(figure.owner == player for figure in figures) for player in (0, 1)] == [4, 4]
+    assert len({figure.definition.id for figure in figures}) == 8
+
+
+@pytest.mark.rule("SETUP-1")
+def test_draft_is_played_card_by_card_to_full_teams(driver):
+    driver.press("way:draft")
+    driver.press("start")
+    takers = []
+    while driver.screen._match.state.phase is Phase.DRAFT:
+        draft = driver.screen._match.state.draft
+        offered = {name for name in driver.widgets.ids if name.startswith("take:")}
+        assert offered == {f"take:{card.id}" for card in draft.face_up}
+        takers.append(driver.screen._match.state.asked)
+        driver.press(f"take:{draft.face_up[-1].id}")
+    first = takers[0]
+    assert takers == [first, 1 - first, 1 - first, first, first, 1 - first, 1 - first]
+    assert all(isinstance(command, Draft) for command in commands(driver))
+    assert driver.screen._match.state.phase is Phase.PICK_BOARD
+
+
+def test_set_up_left_halfway_is_offered_again_on_the_title(driver):
+    driver.press("way:random")
+    driver.press("start")
+    driver.press("board:the-pit")
+    driver.press("leave")
+    assert isinstance(driver.screen, TitleScreen)
+    driver.press("continue")
+    assert isinstance(driver.screen, PreparationScreen)
+    assert commands(driver) == [PickBoard("the-pit")]
+    match = driver.screen._match
+    driver.press("side:bottom")
+    assert [record.command for record in match.records] == [PickBoard("the-pit"), PickSide(Side.BOTTOM)]
+
+
+def test_set_up_goes_on_in_another_language(tmp_path):
+    driver = started(tmp_path, language="es")
+    driver.press("play")
+    driver.press("way:random")
+    driver.press("start")
+    assert driver.widgets.words("undo") == "Deshacer"
+    assert driver.screen._match.setup.players[0].name == "Jugador 1"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_widgets_of_the_set_up_stay_inside_the_window_and_apart(tmp_path, size, language):
+    driver = started(tmp_path, size=size, language=language)
+    driver.press("play")
+    assert_apart(driver, size)
+    choose(driver, second=TWINS)
+    driver.press("start")
+    assert_apart(driver, size)
+    driver.press("board:the-pit")
+    assert_apart(driver, size)
+    driver.press("side:left")
+    assert isinstance(driver.screen, PreparationScreen)
+    assert_apart(driver, size)
+
+
+def assert_apart(driver, size):
+    window = pygame.Rect((0, 0), size)
+    boxes = {widget: driver.widgets.box(widget) for widget in driver.widgets.ids}
+    assert all(window.contains(box) for box in boxes.values()), boxes
+    names = list(boxes)
+    overlaps = [(a, b) for i, a in enumerate(names) for b in names[i + 1 :] if boxes[a].colliderect(boxes[b])]
+    assert not overlaps
+    assert isinstance(driver.screen, (TeamScreen, PreparationScreen))

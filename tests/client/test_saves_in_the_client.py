@@ -1,0 +1,226 @@
+"""Kept matches as players meet them: autosave, continue, load, broken files, files given on the command line."""
+
+from __future__ import annotations
+
+import pytest
+from client_fixtures import quiet, started
+
+from krosmaster import app as app_module
+from krosmaster.arena import engine
+from krosmaster.arena.commands import Concede
+from krosmaster.arena.setup_options import PlayerSetup, Setup, Teams
+from krosmaster.arena.summary import digest
+from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.load_screen import LoadScreen
+from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.preparation_screen import PreparationScreen
+from krosmaster.client.services import SaveFault
+from krosmaster.content.loader import load_catalog
+from krosmaster.kept_matches import KeptMatches
+from krosmaster.table.match import Match
+
+CATALOG = load_catalog()
+
+
+@pytest.fixture(autouse=True)
+def _others_go_on(monkeypatch):
+    """What ends with the program is kept for the tests that follow."""
+    monkeypatch.setattr(app_module.pygame, "quit", lambda: None)
+    yield
+    quiet()
+
+
+def played(commands, names=("Ana", "Ben"), seed=3):
+    """A random match after some commands."""
+    setup = Setup(
+        players=tuple(PlayerSetup(name) for name in names),
+        seed=seed,
+        teams=Teams.RANDOM,
+        boards=CATALOG.boards,
+        cards=tuple(CATALOG.characters.values()),
+    )
+    match = Match(engine, setup)
+    for number in range(commands):
+        legal = [command for command in engine.legal_commands(match.state) if not isinstance(command, Concede)]
+        match.submit(legal[number * 7919 % len(legal)])
+    return match
+
+
+def kept(tmp_path):
+    return KeptMatches(tmp_path / "saves", CATALOG, engine)
+
+
+def test_continue_says_which_match_waits_and_opens_it_at_its_last_act(tmp_path):
+    match = played(60)
+    kept(tmp_path).keep(match)
+    driver = started(tmp_path)
+    entry = driver.screen._unfinished
+    assert (entry.players, entry.turn) == (("Ana", "Ben"), match.state.number)
+    assert [len(team) for team in entry.teams] == [4, 4]
+    driver.press("continue")
+    assert isinstance(driver.screen, ArenaScreen)
+    assert digest(driver.screen.state) == digest(match.state)
+
+
+def test_match_that_is_over_is_not_offered_again(tmp_path):
+    match = played(60)
+    match.submit(Concede(match.state.asked))
+    kept(tmp_path).keep(match)
+    assert "continue" not in started(tmp_path).widgets.ids
+
+
+def test_older_generation_is_offered_when_the_newest_autosave_is_broken(tmp_path):
+    saves = kept(tmp_path)
+    saves.keep(played(59))
+    saves.keep(played(60))
+    (tmp_path / "saves" / "autosave.yaml").write_text("format: [", encoding="utf-8")
+    driver = started(tmp_path)
+    driver.press("continue")
+    assert digest(driver.screen.state) == digest(played(59).state)
+
+
+def test_load_lists_matches_with_teams_and_turn_and_opens_one(tmp_path):
+    match = played(50, names=("Marta", "Tim"))
+    kept(tmp_path).save(match, "Sunday evening")
+    driver = started(tmp_path)
+    driver.press("load")
+    assert isinstance(driver.screen, LoadScreen)
+    driver.frames(3)
+    entry = driver.screen._entries[0]
+    assert (entry.title, entry.players, entry.turn) == ("Sunday evening", ("Marta", "Tim"), match.state.number)
+    driver.press("open:0")
+    assert isinstance(driver.screen, ArenaScreen)
+    assert digest(driver.screen.state) == digest(match.state)
+
+
+def test_match_in_its_set_up_opens_there(tmp_path):
+    kept(tmp_path).save(played(1), "Early")
+    driver = started(tmp_path)
+    driver.press("load")
+    driver.press("open:0")
+    assert isinstance(driver.screen, PreparationScreen)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "format: 99\nplayers: []\n",
+        "format: 1\nplayers: 7\n",
+        ": : :",
+        "",
+        "format: 1\nplayers: [{name: A, team: [{character: bill-tell}]}, {name: B, team: [{character: nobody}]}]\n",
+    ],
+)
+def test_broken_file_is_named_with_its_fault_and_harms_no_other(tmp_path, text):
+    kept(tmp_path).save(played(40), "Sound")
+    broken = tmp_path / "saves" / "broken.yaml"
+    broken.write_text(text, encoding="utf-8")
+    driver = started(tmp_path)
+    driver.press("load")
+    driver.frames(4)
+    entries = {entry.path.name: entry for entry in driver.screen._entries}
+    assert entries["broken.yaml"].fault.startswith(str(broken))
+    number = [entry.path for entry in driver.screen._entries].index(broken)
+    driver.press(f"open:{number}")
+    assert isinstance(driver.screen, NoticeScreen)
+    driver.press("choice-0")
+    driver.press(f"open:{1 - number}")
+    assert isinstance(driver.screen, ArenaScreen)
+    assert broken.read_text(encoding="utf-8") == text
+
+
+def test_save_is_deleted_only_after_a_question(tmp_path):
+    path = kept(tmp_path).save(played(40), "Old")
+    driver = started(tmp_path)
+    driver.press("load")
+    driver.press("delete:0")
+    driver.press("choice-0")
+    assert path.exists()
+    driver.press("delete:0")
+    driver.press("choice-1")
+    assert not path.exists()
+    assert not [name for name in driver.widgets.ids if name.startswith("open:")]
+
+
+def test_file_with_a_refused_command_tells_which_and_why(tmp_path):
+    text = kept(tmp_path).save(played(1), "x").read_text(encoding="utf-8")
+    path = tmp_path / "refused.yaml"
+    path.write_text(text + "  - {do: pick_board, board: the-pit}\n", encoding="utf-8")
+    with pytest.raises(SaveFault, match=r"refused\.yaml:\d+.*command 2: That is not what is asked now") as caught:
+        kept(tmp_path).load(path)
+    assert caught.value.is_refusal
+
+
+def test_folder_that_cannot_be_written_is_a_clear_fault(tmp_path):
+    (tmp_path / "saves").write_text("a file, not a folder", encoding="utf-8")
+    with pytest.raises(SaveFault, match="autosave"):
+        kept(tmp_path).keep(played(1))
+
+
+@pytest.fixture
+def unlooped(monkeypatch, tmp_path):
+    """`app.run` with a folder of the test's own and a loop of three frames."""
+    monkeypatch.setattr(app_module, "user_folder", lambda: tmp_path)
+    opened = []
+
+    def three_frames(app):
+        for _ in range(3):
+            app.frame(16)
+        opened.append(app.stack.top)
+
+    monkeypatch.setattr(app_module, "_loop", three_frames)
+    return opened
+
+
+def test_run_opens_the_match_of_a_file(unlooped, tmp_path):
+    path = kept(tmp_path).save(played(40), "x")
+    assert app_module.run(path) == 0
+    assert isinstance(unlooped[0], ArenaScreen)
+
+
+@pytest.mark.parametrize(("line", "code"), [("  - {do: fly}\n", 1), ("  - {do: pick_board, board: the-pit}\n", 2)])
+def test_run_tells_what_is_wrong_with_a_file_in_one_line(unlooped, tmp_path, capsys, line, code):
+    path = kept(tmp_path).save(played(1), "x")
+    path.write_text(path.read_text(encoding="utf-8") + line, encoding="utf-8")
+    assert app_module.run(path) == code
+    told = capsys.readouterr().err
+    assert told.startswith(str(path))
+    assert len(told.strip().splitlines()) == 1
+    assert not unlooped
+
+
+def test_run_without_a_display_says_so_and_exits_with_2(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(app_module, "user_folder", lambda: tmp_path)
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    monkeypatch.setattr(app_module.pygame.display, "get_driver", lambda: "offscreen")
+    assert app_module.run() == 2
+    told = capsys.readouterr().err
+    assert len(told.strip().splitlines()) == 1
+    assert "display" in told
+
+
+def test_fault_of_the_program_is_reported_without_a_traceback(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(app_module, "user_folder", lambda: tmp_path)
+
+    def broken(_app):
+        raise RuntimeError("planted")
+
+    monkeypatch.setattr(app_module, "_loop", broken)
+    assert app_module.run() == 1
+    told = capsys.readouterr().err
+    assert "Traceback" not in told
+    assert len(told.strip().splitlines()) == 1
+    reports = list((tmp_path / "reports").iterdir())
+    assert len(reports) == 1
+    assert "planted" in reports[0].read_text(encoding="utf-8")
+
+
+def test_broken_content_is_told_line_by_line(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(app_module, "user_folder", lambda: tmp_path)
+    (tmp_path / "characters").mkdir()
+    (tmp_path / "characters" / "nobody.yaml").write_text("level: [\n", encoding="utf-8")
+    monkeypatch.setattr(app_module, "load_catalog", lambda: load_catalog(tmp_path))
+    assert app_module.run() == 1
+    told = capsys.readouterr().err
+    assert "characters/nobody.yaml:" in told
+    assert "Traceback" not in told

@@ -1,0 +1,147 @@
+"""The title and the settings, by mouse and by keys."""
+
+from __future__ import annotations
+
+import json
+
+import pygame
+import pytest
+from client_fixtures import quiet, started
+
+from krosmaster.client.settings import AnimationSpeed, ConfirmEnd, Settings, SettingsFile
+from krosmaster.client.settings_screen import SettingsScreen
+from krosmaster.client.team_screen import TeamScreen
+from krosmaster.client.title_screen import TitleScreen
+
+
+@pytest.fixture(autouse=True)
+def _language_again():
+    yield
+    quiet()
+
+
+def test_title_offers_what_there_is_and_nothing_else(tmp_path):
+    driver = started(tmp_path)
+    assert isinstance(driver.screen, TitleScreen)
+    assert driver.widgets.ids == ("play", "load", "settings", "quit")
+
+
+def test_play_leads_to_the_teams_and_escape_back(tmp_path):
+    driver = started(tmp_path)
+    driver.press("play")
+    assert isinstance(driver.screen, TeamScreen)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.screen, TitleScreen)
+
+
+def test_quit_ends_the_program(tmp_path):
+    driver = started(tmp_path)
+    driver.press("quit")
+    assert driver.app.stack.is_empty
+
+
+def test_closing_the_window_ends_the_program(tmp_path):
+    driver = started(tmp_path)
+    driver.post(pygame.QUIT)
+    driver.frames(1)
+    assert driver.app.stack.is_empty
+
+
+def test_title_is_played_by_keys_alone(tmp_path):
+    driver = started(tmp_path)
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.screen, SettingsScreen)
+
+
+def test_language_is_switched_live_and_kept(tmp_path):
+    driver = started(tmp_path)
+    driver.press("settings")
+    driver.press("language:es")
+    assert driver.widgets.words("close") == "Listo"
+    driver.press("close")
+    assert driver.widgets.words("play") == "Jugar"
+    again = started(tmp_path)
+    assert again.widgets.words("play") == "Jugar"
+
+
+def test_scale_makes_everything_larger_as_far_as_the_window_allows(tmp_path):
+    driver = started(tmp_path, size=(1920, 1080))
+    before = driver.widgets.box("play")
+    driver.press("settings")
+    for _ in range(5):
+        driver.press("scale:larger")
+    assert driver.app.services.settings.scale_percent == 175
+    driver.press("close")
+    after = driver.widgets.box("play")
+    assert after.width / before.width == pytest.approx((1080 / 640) / 1.35, abs=0.02)
+
+
+def test_settings_change_how_turns_end_and_how_fast_things_move(tmp_path):
+    driver = started(tmp_path)
+    driver.press("settings")
+    driver.press("confirm:always")
+    driver.press("animation:fast")
+    settings = driver.app.services.settings
+    assert (settings.confirm_end, settings.animation_speed) == (ConfirmEnd.ALWAYS, AnimationSpeed.FAST)
+    assert json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))["confirm_end"] == "always"
+
+
+def test_full_screen_is_switched_by_f11(tmp_path):
+    driver = started(tmp_path)
+    driver.key(pygame.K_F11)
+    assert driver.app.services.settings.full_screen
+    driver.key(pygame.K_F11)
+    assert not driver.app.services.settings.full_screen
+    assert driver.app.window.get_size() == (1280, 800)
+
+
+def test_settings_file_that_is_broken_is_as_none(tmp_path, monkeypatch):
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    path = tmp_path / "settings.json"
+    for text in ("{", "[1]", '{"language": 3, "scale_percent": 1e9, "animation_speed": "warp", "full_screen": "yes"}'):
+        path.write_text(text, encoding="utf-8")
+        assert SettingsFile(path).read() == Settings("fr")
+
+
+def test_picture_is_drawn_again_only_when_something_changed(tmp_path, monkeypatch):
+    driver = started(tmp_path)
+    driver.frames(120)
+    drawn = []
+    monkeypatch.setattr(driver.app, "draw", lambda: drawn.append(1))
+    driver.frames(60)
+    assert not drawn
+    driver.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    driver.frames(1)
+    assert drawn
+
+
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [
+        ((1024, 640), "en"),
+        ((1024, 640), "es"),
+        ((1024, 640), "fr"),
+        ((1280, 800), "es"),
+        ((1920, 1080), "fr"),
+        ((3840, 2160), "en"),
+        ((2000, 640), "es"),
+        ((800, 600), "en"),
+    ],
+)
+def test_widgets_of_title_and_settings_stay_inside_the_window(tmp_path, size, language):
+    driver = started(tmp_path, size=size, language=language)
+    assert_inside(driver, size)
+    driver.press("settings")
+    assert_inside(driver, size)
+
+
+def assert_inside(driver, size):
+    window = driver.app.window.get_rect()
+    assert window.width >= min(size[0], 1024)
+    boxes = {widget: driver.widgets.box(widget) for widget in driver.widgets.ids}
+    assert all(window.contains(box) for box in boxes.values()), boxes

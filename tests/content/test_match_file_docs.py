@@ -1,0 +1,188 @@
+"""docs/match-file.md and its schema say what the program does: fields, verbs, events, summary, example."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import json
+import re
+from enum import Enum
+
+import pytest
+
+from krosmaster.arena import engine, events
+from krosmaster.arena.notation import event_document, event_type
+from krosmaster.arena.summary import summary
+from krosmaster.content.json_schema import match_file_schema
+from krosmaster.content.loader import PROJECT_ROOT, load_catalog
+from krosmaster.content.match_schema import (
+    KrosmasterModel,
+    MatchModel,
+    OptionsModel,
+    PlacedTokenModel,
+    PlayerModel,
+    TurnModel,
+)
+from krosmaster.content.matchfile import parse_match
+from krosmaster.content.replay import replayed
+from krosmaster.content.yaml_nodes import parse_document
+
+DOCS = (PROJECT_ROOT / "docs" / "match-file.md").read_text(encoding="utf-8")
+SCHEMA_PATH = PROJECT_ROOT / "docs" / "match-file.schema.json"
+CATALOG = load_catalog()
+(EXAMPLE,) = re.findall(r"```yaml\n(.*?)```", DOCS, re.DOTALL)
+
+EVENTS = {
+    event_type(event.__new__(event)): event
+    for event in vars(events).values()
+    if inspect.isclass(event) and dataclasses.is_dataclass(event)
+}
+
+
+def table(first_column):
+    """The rows of the table with this head, as lists of cells."""
+    _, _, rest = DOCS.partition(f"| {first_column} |")
+    rows = rest.split("\n\n")[0].splitlines()[2:]
+    return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows]
+
+
+def named(cell):
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def test_the_example_can_be_run():
+    match = replayed(parse_match(EXAMPLE, CATALOG), engine)
+    assert len(match.records) == 8
+    assert not match.state.is_over
+
+
+@pytest.mark.parametrize(
+    ("head", "model"),
+    [
+        ("field | what it says | default", MatchModel),
+        ("`options` | what it says", OptionsModel),
+        ("`players` | what it says", PlayerModel),
+        ("`team` | what it says", KrosmasterModel),
+        ("`tokens` | what it says", PlacedTokenModel),
+        ("`turn` | what it says", TurnModel),
+    ],
+)
+def test_the_table_of_a_block_lists_its_fields(head, model):
+    fields = [name for row in table(head) for name in named(row[0])]
+    assert set(fields) == set(model.model_fields)
+    assert len(fields) == len(set(fields))
+
+
+def test_every_verb_is_listed_with_its_fields():
+    definitions = match_file_schema()["$defs"].values()
+    verbs = {
+        definition["properties"]["do"]["const"]: set(definition["properties"]) - {"do", "dice", "coins"}
+        for definition in definitions
+        if "do" in definition.get("properties", {})
+    }
+    values = {"bottom", "left", "top", "right", "null"}
+    listed = {named(row[0])[0]: set(named(row[1])) - values for row in table("`do`")}
+    assert listed == verbs
+
+
+def test_every_event_is_listed_with_its_fields_in_their_order():
+    keys = {"from_": "from", "purpose": "for"}
+    wanted = {
+        name: [keys.get(field.name, field.name) for field in dataclasses.fields(event) if field.name != "rule"]
+        for name, event in EVENTS.items()
+    }
+    assert {named(row[0])[0]: named(row[1]) for row in table("type")} == wanted
+
+
+def test_the_rule_is_the_last_field_of_an_event():
+    names = [[field.name for field in dataclasses.fields(event)] for event in EVENTS.values()]
+    assert all(fields[-1] == "rule" for fields in names if "rule" in fields)
+    assert sum("rule" in fields for fields in names) > len(names) / 2
+
+
+def test_events_are_plain_values():
+    match = replayed(parse_match(EXAMPLE, CATALOG), engine)
+    for step in match.steps:
+        for event in step.events:
+            document = event_document(event)
+            assert json.loads(json.dumps(document)) == document
+            assert next(iter(document)) == "type"
+            assert not any(isinstance(value, Enum) for value in document.values())
+
+
+def test_the_summary_has_the_fields_that_are_listed():
+    found = summary(replayed(parse_match(EXAMPLE, CATALOG), engine).state)
+    listed = [name for row in summary_rows() for name in named(row[0])]
+    assert listed == list(found)
+    words = {named(row[0])[0]: set(named(row[1])) for row in summary_rows()}
+    assert set(found["figures"]["queen"]) <= words["figures"]
+    assert set(found["tokens"]["tofu"]) <= words["tokens"]
+    assert set(found["players"][0]) <= words["players"]
+    assert set(found["turn"]) <= words["turn"]
+
+
+def summary_rows():
+    _, _, rest = DOCS.partition("## The summary\n\n")
+    return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rest.strip().splitlines()[2:]]
+
+
+# ---- the schema for editors ----
+
+_SHAPE = {
+    "properties",
+    "required",
+    "additionalProperties",
+    "patternProperties",
+    "const",
+    "enum",
+    "pattern",
+    "minimum",
+    "maximum",
+    "minItems",
+    "maxItems",
+    "items",
+    "$defs",
+    "$ref",
+    "anyOf",
+    "oneOf",
+}
+
+
+def shape(value, *, is_named=False):
+    """What a schema says, without the words that differ between versions of the library."""
+    if isinstance(value, dict):
+        kept = value if is_named else {key: inner for key, inner in value.items() if key in _SHAPE}
+        choices = {"oneOf": "anyOf"}
+        return {
+            choices.get(key, key): shape(
+                inner, is_named=not is_named and key in ("properties", "$defs", "patternProperties")
+            )
+            for key, inner in kept.items()
+        }
+    return [shape(inner) for inner in value] if isinstance(value, list) else value
+
+
+def test_the_schema_in_docs_is_that_of_the_models():
+    stored = json.loads(SCHEMA_PATH.read_text(encoding="utf-8"))
+    told = "write it anew: python -m krosmaster.content.json_schema > docs/match-file.schema.json"
+    assert shape(stored) == shape(match_file_schema()), told
+    assert set(stored["properties"]) == set(MatchModel.model_fields)
+
+
+def test_the_schema_accepts_the_example_and_refuses_what_does_not_fit():
+    jsonschema = pytest.importorskip("jsonschema")
+    validator = jsonschema.Draft202012Validator(json.loads(SCHEMA_PATH.read_text(encoding="utf-8")))
+    document = parse_document(EXAMPLE, "example").value
+    assert validator.is_valid(document)
+    for wrong in (
+        {**document, "seed": -1},
+        {**document, "sed": 1},
+        {**document, "kamas": {"99": 1}},
+        {**document, "mode": "pairs"},
+        {**document, "players": document["players"][:1]},
+        {**document, "commands": [{"do": "move"}]},
+        {**document, "commands": [{"do": "fly"}]},
+        {**document, "commands": [{"do": "move", "to": "12f"}]},
+        {**document, "board": {"names": {"en": "x", "es": "x", "fr": "x"}}},
+    ):
+        assert not validator.is_valid(wrong)

@@ -1,0 +1,31 @@
+"""The client under test, with a folder, a clock and chance of its own."""
+
+from __future__ import annotations
+
+import json
+
+import pygame
+from driving import Driver
+
+from krosmaster.app import make_app
+from krosmaster.client import wording
+from krosmaster.content.loader import load_catalog
+
+CATALOG = load_catalog()
+
+
+def started(folder, size=(1280, 800), language="en", seed=5, **settings):
+    """A client on its title screen; settings are as they stand in the file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    kept = folder / "settings.json"
+    if not kept.exists():
+        kept.write_text(json.dumps({"language": language, "animation_speed": "off", **settings}), encoding="utf-8")
+    pygame.event.clear() if pygame.display.get_init() else None
+    driver = Driver(make_app(size, folder, clock=lambda: 0, seed=seed, catalog=CATALOG))
+    driver.frames(2)
+    return driver
+
+
+def quiet():
+    """Leave the language as other tests expect it."""
+    wording.use("en")

@@ -31,23 +31,27 @@ from krosmaster.arena.events import (
     Conceded,
     Event,
     GallonBought,
+    GallonsLost,
     KamaPickedUp,
     MatchEnded,
+    PlayerLeft,
     QuestionAnswered,
     RewardGiven,
+    TensionLoserPicked,
 )
-from krosmaster.arena.knock_outs import gain_gallons
+from krosmaster.arena.glory import check_gallons, gain_gallons, give, next_own_gain
+from krosmaster.arena.knock_outs import check_krosmasters
 from krosmaster.arena.legality import GALLON_PRICE, legal_commands, reason_against
 from krosmaster.arena.movement import take_step
 from krosmaster.arena.phases import end_phase
-from krosmaster.arena.preparation import play_answer
+from krosmaster.arena.preparation import play_answer, prepare
 from krosmaster.arena.resolution import ChanceNeeded, Resolution
 from krosmaster.arena.rewards import choose_style, draw_gold, use
 from krosmaster.arena.setup import initial
 from krosmaster.arena.shop import buy
 from krosmaster.arena.spells import cast, set_off
 from krosmaster.arena.state import SETUP_PHASES, Figure, QuestionKind, State
-from krosmaster.arena.turns import inspire, proceed, set_dice
+from krosmaster.arena.turns import end_turn, inspire, proceed, set_dice
 from krosmaster.table.contract import NO_SCRIPT, Outcome, Script, Step
 from krosmaster.table.dice import Dice, ScriptUsedUp
 
@@ -102,10 +106,10 @@ def _pick_up(resolution: Resolution, _: PickUp) -> None:
     resolution.emit(KamaPickedUp(figure.handle, figure.owner, resolution.now.grid.cells[figure.cell]))
 
 
-def _buy_gallon(resolution: Resolution, _: BuyGallon) -> None:
+def _buy_gallon(resolution: Resolution, command: BuyGallon) -> None:
     figure = _active(resolution)
     resolution.emit(GallonBought(figure.handle, figure.owner, 1, GALLON_PRICE))
-    gain_gallons(resolution, figure.owner, 1, "ACT-2")
+    gain_gallons(resolution, figure.owner, 1, "ACT-2", command.seller)
 
 
 def _buy_reward(resolution: Resolution, command: BuyReward) -> None:
@@ -129,8 +133,24 @@ def _inspire(resolution: Resolution, command: Inspire) -> None:
 
 
 def _concede(resolution: Resolution, command: Concede) -> None:
+    now = resolution.now
     resolution.emit(Conceded(command.by))
-    resolution.emit(MatchEnded((1 - command.by,), "WIN-10"))
+    if len(now.players) == 2:
+        resolution.emit(MatchEnded((1 - command.by,), "WIN-10"))
+        return
+    # the others play on: the player leaves with figures and tokens, the GG go back in the box
+    turn_passes = now.phase not in SETUP_PHASES and now.player == command.by
+    resolution.emit(PlayerLeft(command.by))
+    if now.players[command.by].gallons:
+        resolution.emit(GallonsLost(command.by, now.players[command.by].gallons, "WIN-10"))
+    check_gallons(resolution)
+    check_krosmasters(resolution)
+    if now.outcome is not None:
+        return
+    if now.phase in SETUP_PHASES:
+        prepare(resolution)
+    elif turn_passes:
+        end_turn(resolution)
 
 
 def _choose(resolution: Resolution, command: Choose) -> None:
@@ -138,6 +158,7 @@ def _choose(resolution: Resolution, command: Choose) -> None:
     assert question is not None, "nothing is asked"
     reward = resolution.now.in_hand
     option = command.option
+    gain = next_own_gain(resolution.now) if question.kind is QuestionKind.GALLON_TO else None
     resolution.emit(QuestionAnswered(question.kind, question.player, option))
     match question.kind:
         case QuestionKind.EFFECT_ORDER:
@@ -152,6 +173,13 @@ def _choose(resolution: Resolution, command: Choose) -> None:
             choose_style(resolution, _active(resolution), reward, str(option))
         case QuestionKind.GOLD_PILE:
             draw_gold(resolution, _active(resolution), int(option))
+        case QuestionKind.GALLON_FROM:
+            gain_gallons(resolution, question.player, 1, "FOUR-12", int(option))
+        case QuestionKind.GALLON_TO:
+            assert gain is not None, "no KO waits"
+            give(resolution, gain, int(option))
+        case QuestionKind.TENSION_LOSER:
+            resolution.emit(TensionLoserPicked(question.player, int(option)))
         case _:
             assert_never(question.kind)
 

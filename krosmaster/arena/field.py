@@ -21,7 +21,8 @@ class Field(NamedTuple):
     blockers: Mask
     """Cells that block sight: characters but mupeke ones, trees (LOS-3)."""
     characters: Mapping[int, Mask]
-    """The krosmasters and mobs of each player who has any."""
+    """The krosmasters and mobs of each side that has any."""
+    """Owners who play together stand under the lowest of them (FOUR-16)."""
     lockers: Mapping[int, Mask]
     """Those of them that take part in the lock rules (LOCK-6)."""
     invisible: Mask
@@ -39,13 +40,13 @@ class Field(NamedTuple):
             mask |= owned
         return mask
 
-    def with_moved(self, figure: Figure, cell: int) -> Field:
+    def with_moved(self, figure: Figure, cell: int, alliances: tuple[int, ...]) -> Field:
         """The field after a figure that is no trap went to a cell that nobody stands on."""
         occupants = dict(self.occupants)
         del occupants[figure.cell]
         occupants[cell] = figure.handle
         change = 1 << figure.cell | 1 << cell
-        definition, owner = figure.definition, figure.owner
+        definition, owner = figure.definition, alliances[figure.owner]
         obstacles = self.obstacles ^ change
         if definition.is_mechanism:
             return self._replace(occupants=occupants, obstacles=obstacles, seen_from={})
@@ -58,8 +59,10 @@ class Field(NamedTuple):
         return Field(occupants, obstacles, blockers, characters, lockers, invisible, self.traps, {})
 
 
-def field_of(board: BoardDef, figures: Mapping[Handle, Figure], gone: Mask) -> Field:
-    """The field of a position; scenery that is gone stands no more."""
+def field_of(
+    board: BoardDef, figures: Mapping[Handle, Figure], gone: Mask = 0, alliances: tuple[int, ...] = (0, 1)
+) -> Field:
+    """The field of a position; scenery that is gone stands no more, players of one alliance are one side."""
     occupants: dict[int, Handle] = {}
     trees = board.trees & ~gone
     standing = trees | (board.bushes & ~gone)
@@ -81,7 +84,7 @@ def field_of(board: BoardDef, figures: Mapping[Handle, Figure], gone: Mask) -> F
         standing |= bit
         if definition.is_mechanism:
             continue
-        owner = figure.owner
+        owner = alliances[figure.owner]
         characters[owner] = characters.get(owner, 0) | bit
         if not definition.is_mupeke:
             blockers |= bit

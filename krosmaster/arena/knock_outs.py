@@ -1,9 +1,10 @@
-"""Who is KO after a spell, the Gallons of Glory that it is worth, and the end of the match (SPELL-19, GG, WIN)."""
+"""Who is KO after a spell, and how the match ends (SPELL-19, WIN)."""
 
 from __future__ import annotations
 
 from krosmaster.arena.definitions import CharacterDef
-from krosmaster.arena.events import GallonsGained, KnockedOut, MatchEnded, TokenLeft
+from krosmaster.arena.events import KnockedOut, MatchEnded, TokenLeft
+from krosmaster.arena.glory import gain_gallons, settle_gains
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.state import Figure
 
@@ -19,12 +20,15 @@ def settle_knock_outs(resolution: Resolution) -> None:
     krosmasters = [figure for figure in fallen if figure.is_krosmaster]
     if not krosmasters:
         return
-    # gains of the active player come first (GG-6), one by one (WIN-4)
-    for figure in sorted(krosmasters, key=lambda figure: figure.owner == now.player):
-        assert isinstance(figure.definition, CharacterDef)
-        gain_gallons(resolution, 1 - figure.owner, figure.definition.level, "GG-3")
-        if now.outcome is not None:
-            return
+    if len(now.players) > 2:
+        settle_gains(resolution)
+    else:
+        # gains of the active player come first (GG-6), one by one (WIN-4)
+        for figure in sorted(krosmasters, key=lambda figure: figure.owner == now.player):
+            assert isinstance(figure.definition, CharacterDef)
+            gain_gallons(resolution, 1 - figure.owner, figure.definition.level, "GG-3")
+            if now.outcome is not None:
+                return
     check_krosmasters(resolution)
 
 
@@ -40,36 +44,25 @@ def _leave(resolution: Resolution, figure: Figure) -> None:
         resolution.emit(TokenLeft(token.handle, "BOMB-4" if token.is_bomb else "SUM-2"))
 
 
-def gain_gallons(resolution: Resolution, player: int, amount: int, rule: str) -> None:
-    """A player gains GG: the wild one first, the rest from the opponent as far as there are any (GG-2, GG-5)."""
-    now = resolution.now
-    opponent = 1 - player
-    wild = min(amount, now.wild_gallons)
-    taken = min(amount - wild, now.players[opponent].gallons)
-    if wild or taken:
-        resolution.emit(GallonsGained(player, wild, taken, opponent, rule))
-    check_gallons(resolution)
-
-
-def check_gallons(resolution: Resolution) -> None:
-    """Once the wild GG is taken, the only player with GG has won; with nobody left it is a draw (WIN-1, WIN-3)."""
-    now = resolution.now
-    if now.wild_gallons:
-        return
-    holders = tuple(index for index, player in enumerate(now.players) if player.gallons)
-    if len(holders) == 1:
-        resolution.emit(MatchEnded(holders, "WIN-1"))
-    elif not holders:
-        resolution.emit(MatchEnded((), "WIN-3"))
-
-
 def check_krosmasters(resolution: Resolution) -> None:
-    """The only player with krosmasters has won; with none left at all, most GG decide (WIN-2, WIN-6)."""
+    """The only side with krosmasters has won; with none left at all, most GG decide (WIN-2, WIN-6, FOUR-10).
+
+    With four players nothing is decided before the GG of all knock-outs have changed hands.
+    """
     now = resolution.now
-    standing = {figure.owner for figure in now.figures.values() if figure.is_krosmaster and not figure.ko}
+    if now.gains or now.outcome is not None:
+        return
+    alliances = now.setup.alliances
+    standing = {alliances[f.owner] for f in now.figures.values() if f.is_krosmaster and not f.ko}
     if len(standing) == 1:
-        resolution.emit(MatchEnded(tuple(standing), "WIN-2"))
+        resolution.emit(MatchEnded(_players_of(alliances, standing), "WIN-2"))
     elif not standing:
-        most = max(player.gallons for player in now.players)
-        richest = tuple(index for index, player in enumerate(now.players) if player.gallons == most)
-        resolution.emit(MatchEnded(richest if len(richest) == 1 else (), "WIN-6"))
+        sums = dict.fromkeys(alliances, 0)
+        for player, seat in enumerate(now.players):
+            sums[alliances[player]] += seat.gallons
+        richest = {side for side, gallons in sums.items() if gallons == max(sums.values())}
+        resolution.emit(MatchEnded(_players_of(alliances, richest) if len(richest) == 1 else (), "WIN-6"))
+
+
+def _players_of(alliances: tuple[int, ...], sides: set[int]) -> tuple[int, ...]:
+    return tuple(player for player, side in enumerate(alliances) if side in sides)

@@ -28,6 +28,7 @@ from krosmaster.arena.commands import (
 )
 from krosmaster.arena.definitions import PUNCH, Aim, Limit, RangeKind, SpellDef, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
+from krosmaster.arena.glory import playing, sellers
 from krosmaster.arena.movement import held_fast, spell_against_steps, stands_still, step_mask
 from krosmaster.arena.preparation import legal_answers, reason_against_preparation
 from krosmaster.arena.reasons import SCENERY_WORDS, Fact, Reason, Why
@@ -66,6 +67,9 @@ _QUESTION_RULES: Mapping[QuestionKind, str] = {
     QuestionKind.BEARER: "REW-2",
     QuestionKind.STYLE: "REW-5",
     QuestionKind.GOLD_PILE: "REW-21",
+    QuestionKind.GALLON_FROM: "FOUR-12",
+    QuestionKind.GALLON_TO: "FOUR-5",
+    QuestionKind.TENSION_LOSER: "FOUR-8",
 }
 
 
@@ -74,7 +78,7 @@ def reason_against(state: State, command: Command) -> Reason | None:
     if state.outcome is not None:
         return Reason(Why.MATCH_OVER, state.outcome.why)
     if isinstance(command, Concede):
-        if 0 <= command.by < len(state.players):
+        if command.by in playing(state):
             return None
         return Reason(Why.NO_SUCH_PLAYER, "WIN-10", {"player": command.by})
     question = state.question
@@ -108,7 +112,7 @@ def legal_commands(state: State) -> list[Command]:
         commands = [Inspire(give) for give in product(receivers, repeat=len(state.tension))]
     else:
         commands = legal_answers(state)
-    commands += _concessions(len(state.players))
+    commands += _concessions(playing(state))
     return commands
 
 
@@ -175,8 +179,9 @@ def _legal_acts(state: State) -> list[Command]:
         if figure.cell in state.kamas:
             commands.append(_PICK_UP)
         # the purse is asked first because it is seldom full enough
-        if state.players[figure.owner].kamas >= GALLON_PRICE and _reason_against_gallon(state, figure, None) is None:
-            commands.append(_BUY_GALLON)
+        if state.players[figure.owner].kamas >= GALLON_PRICE:
+            offers = (_BUY_GALLON, *(BuyGallon(seller) for seller in range(len(state.players))))
+            commands += [offer for offer in offers if _reason_against_gallon(state, figure, offer.seller) is None]
         commands += legal_purchases(state, figure)
     if figure.rewards:
         commands += _legal_uses(state, figure)
@@ -238,8 +243,8 @@ def _reason_against_use(state: State, figure: Figure, command: UseReward) -> Rea
 
 
 @lru_cache(maxsize=8)
-def _concessions(players: int) -> tuple[Concede, ...]:
-    return tuple(Concede(player) for player in range(players))
+def _concessions(players: tuple[int, ...]) -> tuple[Concede, ...]:
+    return tuple(Concede(player) for player in players)
 
 
 @lru_cache(maxsize=64)
@@ -380,6 +385,13 @@ def _reason_against_gallon(state: State, figure: Figure, seller: int | None) -> 
     purse = state.players[figure.owner].kamas
     if purse < GALLON_PRICE:
         return Reason(Why.NOT_ENOUGH_KAMAS, "ACT-2", {"cost": GALLON_PRICE, "left": purse})
-    if seller is not None:
+    able = sellers(state, figure.owner)
+    if seller is None:
+        if state.wild_gallons or len(able) < 2:
+            return None
+        return Reason(Why.NAME_A_SELLER, "FOUR-12")
+    if len(state.players) == 2:
         return Reason(Why.NO_SELLER_IN_A_DUEL, "FOUR-12")
-    return None
+    if state.wild_gallons:
+        return Reason(Why.WILD_ONE_FIRST, "FOUR-12")
+    return None if seller in able else Reason(Why.NOT_A_SELLER, "FOUR-12", {"player": seller})

@@ -36,8 +36,9 @@ def held_fast(state: State | WorkingState, figure: Figure) -> Figure | None:
     if figure.definition.is_mupeke:
         return None
     near = state.grid.neighbour_masks[figure.cell]
-    for owner, mask in state.field.characters.items():
-        if owner != figure.owner and near & mask:
+    own = state.setup.alliances[figure.owner]
+    for side, mask in state.field.characters.items():
+        if side != own and near & mask:
             for cell in state.grid.indices(near & mask):
                 enemy = state.figures[state.field.occupants[cell]]
                 if enemy.bonuses.holds_fast:
@@ -51,8 +52,9 @@ def lockers_against(state: State | WorkingState, figure: Figure) -> tuple[Figure
         return ()
     field = state.field
     enemies = 0
-    for owner, mask in field.lockers.items():
-        if owner != figure.owner:
+    own = state.setup.alliances[figure.owner]
+    for side, mask in field.lockers.items():
+        if side != own:
             enemies |= mask
     near = enemies & state.grid.neighbour_masks[figure.cell]
     if not near:
@@ -65,7 +67,8 @@ def lockers_against(state: State | WorkingState, figure: Figure) -> tuple[Figure
 
 def _timeline_place(state: State | WorkingState, figure: Figure) -> tuple[int, int, int]:
     """Place in the timeline: players clockwise from the active one, mobs behind their summoner, older ones first."""
-    clockwise = (figure.owner - state.player) % len(state.players)
+    order = state.order
+    clockwise = (order.index(figure.owner) - order.index(state.player)) % len(order)
     krosmaster = figure.summoner or figure.handle
     age = 0 if figure.summoner is None else 1 + list(state.figures).index(figure.handle)
     return clockwise, state.players[figure.owner].timeline.index(krosmaster), age

@@ -12,12 +12,14 @@ from krosmaster.arena.events import (
     CoinTossed,
     FigurePlaced,
     FirstPlayerSettled,
+    SeatingSettled,
     SetupPhaseBegan,
     SidesTaken,
     TimelineOrdered,
     TurnResumed,
 )
-from krosmaster.arena.knock_outs import check_gallons, check_krosmasters
+from krosmaster.arena.glory import check_gallons
+from krosmaster.arena.knock_outs import check_krosmasters
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.state import Figure, Phase, State, WorkingState, next_handle
@@ -35,16 +37,17 @@ def prepare(resolution: Resolution) -> None:
         _take(resolution, now.draft.taker, now.draft.face_up[0])
     if now.phase is Phase.DRAFT:
         _settle_first_player(resolution)
-    second = 1 - now.first_player
+    playing = [player for player in now.order if any(not figure.ko for figure in _teams(now)[player])]
+    four = len(now.players) > 2
     if now.board is None:
-        resolution.emit(SetupPhaseBegan(Phase.PICK_BOARD, now.first_player))
+        resolution.emit(SetupPhaseBegan(Phase.PICK_BOARD, playing[-1] if four else playing[0]))
         return
     if not now.sides and not now.board.starts and _unplaced(now):
         if now.setup.rotation is None:
-            resolution.emit(SetupPhaseBegan(Phase.PICK_SIDE, second))
+            resolution.emit(SetupPhaseBegan(Phase.PICK_SIDE, playing[0] if four else playing[-1]))
             return
-        take_sides(resolution, now.first_player, list(Side)[now.setup.rotation // 90])
-    for player in (now.first_player, second):
+        take_sides(resolution, now.order[0], list(Side)[now.setup.rotation // 90])
+    for player in playing:
         if now.players[player].timeline:
             continue
         if has_ties(now, player):
@@ -58,12 +61,12 @@ def prepare(resolution: Resolution) -> None:
         )
         _check_not_over(resolution)
         return
-    for player in (now.first_player, second):
+    for player in playing:
         if _unplaced(now, player):
             if now.phase is not Phase.PLACE or now.player != player:
                 resolution.emit(SetupPhaseBegan(Phase.PLACE, player))
             return
-    begin_turn(resolution, now.first_player, 1)
+    begin_turn(resolution, playing[0], 1)
     _check_not_over(resolution)
 
 
@@ -87,29 +90,58 @@ def deal(resolution: Resolution, cards: list[CharacterDef], team_size: int) -> N
 
 
 def _settle_first_player(resolution: Resolution) -> None:
-    """Higher sum of initiative, then highest single ones, then a coin (SETUP-3)."""
+    """Higher sum of initiative, then highest single ones, then a coin (SETUP-3); of four too (FOUR-2)."""
     now = resolution.now
     single = [sorted((_initiative(f) for f in team), reverse=True) for team in _teams(now)]
     sums = tuple(sum(initiatives) for initiatives in single)
     longest = max(len(initiatives) for initiatives in single)
     ranks = [(total, *found, *[0] * (longest - len(found))) for total, found in zip(sums, single, strict=True)]
-    if now.setup.first_player is not None:
-        first = now.setup.first_player
-    elif ranks[0] != ranks[1]:
-        first = 0 if ranks[0] > ranks[1] else 1
-    elif now.setup.turn is not None:
-        first = 0  # nothing in a position depends on a coin that was tossed before it
-    else:
+    waiting = list(range(len(now.players)))
+    order: list[int] = []
+    given = now.setup.first_player
+    while waiting:
+        best = max(ranks[player] for player in waiting)
+        leaders = [player for player in waiting if ranks[player] == best]
+        leader = given if given is not None and not order else _by_coin(resolution, leaders)
+        order.append(leader)
+        waiting.remove(leader)
+        if len(now.players) == 2:
+            break
+    resolution.emit(FirstPlayerSettled(order[0], sums))
+    if now.setup.pairs:
+        resolution.emit(SeatingSettled(_seated_in_pairs(now.setup.alliances, order), "FOUR-9"))
+    elif len(order) > 1:
+        resolution.emit(SeatingSettled(tuple(order), "FOUR-2"))
+
+
+def _by_coin(resolution: Resolution, leaders: list[int]) -> int:
+    """Who of several equal players comes first; heads is the lower player index."""
+    first = leaders[0]
+    for player in leaders[1:]:
+        if resolution.now.setup.turn is not None:
+            break  # nothing in a position depends on a coin that was tossed before it
         heads = resolution.toss()
         resolution.emit(CoinTossed("first-player", heads, "SETUP-3"))
-        first = 0 if heads else 1
-    resolution.emit(FirstPlayerSettled(first, sums))
+        first = first if heads else player
+    return first
+
+
+def _seated_in_pairs(alliances: tuple[int, ...], order: list[int]) -> tuple[int, ...]:
+    """The first player and their partner sit 1 and 3; of the other pair the one with more initiative is 2 (FOUR-9)."""
+    first = [player for player in order if alliances[player] == alliances[order[0]]]
+    second = [player for player in order if alliances[player] != alliances[order[0]]]
+    return first[0], second[0], first[1], second[1]
 
 
 def take_sides(resolution: Resolution, player: int, side: Side) -> None:
-    """A player's side; the other sits opposite (SETUP-4)."""
-    sides = (side, side.opposite) if player == 0 else (side.opposite, side)
-    resolution.emit(SidesTaken(sides))
+    """A player's side; in a duel the other sits opposite (SETUP-4), of four the others follow clockwise (FOUR-7)."""
+    order = resolution.now.order
+    every = list(Side)
+    step = len(every) // len(order)
+    first = every.index(side)
+    place = order.index(player)
+    sides = {other: every[(first + step * (index - place)) % len(every)] for index, other in enumerate(order)}
+    resolution.emit(SidesTaken(tuple(sides[other] for other in range(len(order)))))
 
 
 def _initiative(figure: Figure) -> int:
@@ -142,10 +174,13 @@ def _unplaced(now: State | WorkingState, player: int | None = None) -> list[Figu
 
 
 def start_cells(now: State | WorkingState, player: int) -> Mask:
-    """Where a player may place: the start cells of their two rows, or the board's own list (SETUP-6)."""
+    """Where a player may place: their two rows (SETUP-6), their parcel (FOUR-7), or the board's own list."""
     assert now.board is not None
     if now.board.starts:
         return now.grid.mask_of(now.grid.index(cell) for cell in now.board.starts[player])
+    if len(now.players) > 2:
+        parcel = now.board.parcels[list(Side).index(now.sides[player])]
+        return now.grid.mask_of(now.grid.index(cell) for cell in parcel)
     return now.board.starts_at(now.sides[player])
 
 

@@ -19,7 +19,8 @@ from krosmaster.arena.events import (
     WoundsHealed,
     WoundsSuffered,
 )
-from krosmaster.arena.knock_outs import gain_gallons, settle_knock_outs
+from krosmaster.arena.glory import gain_gallons
+from krosmaster.arena.knock_outs import settle_knock_outs
 from krosmaster.arena.mechanisms import touch_trap
 from krosmaster.arena.movement import stands_still
 from krosmaster.arena.preparation import start_cells
@@ -76,7 +77,7 @@ def carried_by(state: State, figure: Figure, spell: SpellDef) -> list[Handle | N
     """The allies that a spell can carry: those beside its caster; [None] when it carries nobody (REW-24)."""
     if not any(isinstance(effect, CarryAlly) for effect in spell.effects):
         return [None]
-    near = state.grid.neighbour_masks[figure.cell] & state.field.characters.get(figure.owner, 0)
+    near = state.grid.neighbour_masks[figure.cell] & state.field.characters.get(state.setup.alliances[figure.owner], 0)
     return [state.field.occupants[cell] for cell in state.grid.indices(near)]
 
 

@@ -9,7 +9,16 @@ from krosmaster.arena.events import CardsTurnedUp, CoinTossed, Event
 from krosmaster.arena.preparation import by_initiative, deal, prepare
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.reward_defs import bonuses_of
-from krosmaster.arena.setup_options import KrosmasterSetup, Setup, SetupFault, Teams, TokenSetup, TurnPhase, TurnSetup
+from krosmaster.arena.setup_options import (
+    KrosmasterSetup,
+    Mode,
+    Setup,
+    SetupFault,
+    Teams,
+    TokenSetup,
+    TurnPhase,
+    TurnSetup,
+)
 from krosmaster.arena.shop import below, lay_out
 from krosmaster.arena.state import OFF_BOARD, SETUP_PHASES, Figure, Phase, Player, State, next_handle, with_serial
 from krosmaster.arena.turns import proceed
@@ -20,7 +29,6 @@ from krosmaster.table.dice import seeded
 Path = tuple[str | int, ...]
 """Where a field stands in a match file."""
 
-_TEAM_SIZE = 4
 _DECK = 8
 
 
@@ -46,7 +54,7 @@ def initial(setup: Setup) -> Step[State, Event]:
     resolution = Resolution(state)
     lay_out(resolution)
     if setup.teams is Teams.RANDOM:
-        deal(resolution, _shuffled(resolution, setup), _TEAM_SIZE)
+        deal(resolution, _shuffled(resolution, setup), _DECK // len(setup.players))
     elif setup.teams is Teams.DRAFT:
         _open_draft(resolution, setup)
     prepare(resolution)
@@ -56,8 +64,10 @@ def initial(setup: Setup) -> Step[State, Event]:
 
 
 def _check_players(setup: Setup) -> None:
-    if len(setup.players) != 2:
-        raise SetupFault(("players",), f"{len(setup.players)} players; allowed: 2")
+    seats = 2 if setup.mode is Mode.DUEL else 4
+    if len(setup.players) != seats:
+        raise SetupFault(("players",), f"{len(setup.players)} players; allowed in mode {setup.mode.value}: {seats}")
+    _check_pairs(setup)
     if setup.rotation is not None and setup.rotation not in (0, 90, 180, 270):
         raise SetupFault(("rotation",), f"rotation {setup.rotation}; allowed: 0, 90, 180, 270")
     for index, player in enumerate(setup.players):
@@ -76,10 +86,28 @@ def _check_players(setup: Setup) -> None:
             raise SetupFault(("teams",), f"{len(setup.cards)} characters to deal from; {_DECK} are needed")
     if setup.board is None and not setup.boards:
         raise SetupFault(("board",), "there is no board and none to pick from")
-    if setup.first_player is not None and setup.first_player not in (0, 1):
-        raise SetupFault(("options", "first_player"), f"first player {setup.first_player}; allowed: 0, 1")
+    if setup.first_player is not None and setup.first_player not in range(seats):
+        allowed = ", ".join(map(str, range(seats)))
+        raise SetupFault(("options", "first_player"), f"first player {setup.first_player}; allowed: {allowed}")
+    if setup.mode is not Mode.DUEL:
+        if setup.teams is Teams.DRAFT:
+            raise SetupFault(("teams",), "four players do not draft; allowed: given, custom, random")
+        for board in [setup.board] if setup.board is not None else setup.boards.values():
+            if not board.starts and len(board.parcels) != seats:
+                raise SetupFault(("board",), f"the board {board.id} has no parcels for four players")
     if setup.board is not None and setup.board.starts and len(setup.board.starts) != len(setup.players):
-        raise SetupFault(("board",), f"the board has start cells for {len(setup.board.starts)} players; needed: 2")
+        raise SetupFault(
+            ("board",), f"the board has start cells for {len(setup.board.starts)} players; needed: {seats}"
+        )
+
+
+def _check_pairs(setup: Setup) -> None:
+    """In mode pairs every player has one partner (FOUR-9)."""
+    if setup.mode is Mode.PAIRS:
+        if sorted(player for pair in setup.pairs for player in pair) != list(range(4)):
+            raise SetupFault(("pairs",), "each of the players 0 to 3 must stand in one pair")
+    elif setup.pairs:
+        raise SetupFault(("pairs",), f"in mode {setup.mode.value} there are no pairs")
 
 
 def _kamas(setup: Setup) -> dict[int, int]:
@@ -289,8 +317,9 @@ def _with_timeline(state: State, player: int) -> Player:
 
 def _check_turn(state: State, turn: TurnSetup) -> None:
     """A position in mid-match must be whole, and say where play goes on."""
-    if turn.player not in (0, 1):
-        raise SetupFault(("turn", "player"), f"player {turn.player}; allowed: 0, 1")
+    if turn.player not in range(len(state.players)):
+        allowed = ", ".join(map(str, range(len(state.players))))
+        raise SetupFault(("turn", "player"), f"player {turn.player}; allowed: {allowed}")
     if turn.number < 1:
         raise SetupFault(("turn", "number"), f"number {turn.number}; allowed: 1 or more")
     if state.board is None:

@@ -19,6 +19,14 @@ class Teams(Enum):
     DRAFT = "draft"
 
 
+class Mode(Enum):
+    """Who plays against whom (FOUR-1, FOUR-9)."""
+
+    DUEL = "duel"
+    FREE_FOR_ALL = "free-for-all"
+    PAIRS = "pairs"
+
+
 @dataclass(frozen=True, slots=True)
 class KrosmasterSetup:
     """One krosmaster of a team; everything but the card is optional and makes it a position, not only a start."""
@@ -95,6 +103,9 @@ class Setup:
     title: str = ""
     board: BoardDef | None = None
     rotation: int | None = None
+    mode: Mode = Mode.DUEL
+    pairs: tuple[tuple[int, int], ...] = ()
+    """Who plays with whom, in mode pairs only (FOUR-9)."""
     teams: Teams = Teams.GIVEN
     first_player: int | None = None
     scenery_can_be_destroyed: bool = False
@@ -121,6 +132,14 @@ class Setup:
     """A given position: exactly these tokens lie in the piles of a tier."""
     face_up: Mapping[Tier, tuple[RewardId | None, RewardId | None]] = field(default_factory=dict)
     """A given position: the open tokens of a tier."""
+
+    alliances: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    """For each player the lowest index of those who play together; derived from the pairs."""
+
+    def __post_init__(self) -> None:
+        together = {player: min(pair) for pair in self.pairs for player in pair}
+        alliances = tuple(together.get(player, player) for player in range(len(self.players)))
+        object.__setattr__(self, "alliances", alliances)
 
     @property
     def given_names(self) -> frozenset[str]:

@@ -131,7 +131,9 @@ def _attack(resolution: Resolution, casting: Casting) -> None:
     for target, armor in zip(casting.targets, armors, strict=True):
         wounds = _wound(resolution, casting, target, critical, armor)
         placed += wounds
-        if wounds and target.has(Power.REFLECT) and caster.is_character and caster.owner != target.owner:
+        alliances = resolution.now.setup.alliances
+        is_enemy = caster.is_character and alliances[caster.owner] != alliances[target.owner]
+        if wounds and is_enemy and target.has(Power.REFLECT):
             figure = resolution.now.figures[caster.handle]
             if figure.wounds < figure.hp:
                 resolution.emit(WoundReflected(caster.handle, target.handle, 1))

@@ -79,6 +79,8 @@ class Figure(NamedTuple):
     """What its face-up rewards add together."""
     boosts: tuple[NextSpell, ...] = ()
     """Boosts that wait for its next spell (REW-17)."""
+    wounded_by: int = -1
+    """The player who caused its last wound (FOUR-11); -1: nobody yet."""
 
     @property
     def is_krosmaster(self) -> bool:
@@ -154,6 +156,16 @@ Option = Handle | str | int
 """What a question offers: handles, the words of a style, the numbers of piles."""
 
 
+class Gain(NamedTuple):
+    """A KO in a game of four whose GG have still to change hands (FOUR-4, FOUR-5, FOUR-11)."""
+
+    who: Handle
+    owner: int
+    causer: int
+    level: int
+    was_last: bool
+
+
 class QuestionKind(Enum):
     """What may be asked in mid-resolution (TURN-8, BOMB-5; TURN-3; REW-2; Masqueraider Style; REW-21)."""
 
@@ -162,6 +174,9 @@ class QuestionKind(Enum):
     BEARER = "bearer"
     STYLE = "style"
     GOLD_PILE = "gold-pile"
+    GALLON_FROM = "gallon-from"
+    GALLON_TO = "gallon-to"
+    TENSION_LOSER = "tension-loser"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +219,8 @@ class State:
     """Each player's side, once it is known."""
     kamas: Mapping[int, int] = field(default_factory=dict)
     """Kamas on the ground by cell index; cells without any are absent."""
-    first_player: int = 0
+    order: tuple[int, ...] = (0, 1)
+    """The players in playing order, the first player first."""
     gone: Mask = 0
     """Cells of scenery that was destroyed (DECOR-6)."""
     scenery_wounds: Mapping[int, int] = field(default_factory=dict)
@@ -213,6 +229,10 @@ class State:
     """The demonic rewards for sale; empty when the match is played without."""
     in_hand: RewardDef | None = None
     """A reward that waits: bought, for its bearer (REW-2), or turned up, for a choice."""
+    gains: tuple[Gain, ...] = ()
+    """Knock-outs whose GG have still to change hands."""
+    tension_losers: tuple[int, ...] = ()
+    """Who was picked to lose a GG to the tension so far (FOUR-8)."""
     sprung: tuple[Handle, ...] = ()
     """Traps on which somebody ended a movement, and which have still to go off (TRAP-2)."""
     number: int = 0
@@ -242,9 +262,19 @@ class State:
         found = self._field
         if found is None:
             assert self.board is not None, "no board yet"
-            found = field_of(self.board, self.figures, self.gone)
+            found = field_of(self.board, self.figures, self.gone, self.setup.alliances)
             object.__setattr__(self, "_field", found)
         return found
+
+    @property
+    def first_player(self) -> int:
+        """Who plays first."""
+        return self.order[0]
+
+    def side(self, player: int) -> list[int]:
+        """The players who play together with one, that one included (FOUR-16)."""
+        alliances = self.setup.alliances
+        return [other for other in range(len(self.players)) if alliances[other] == alliances[player]]
 
     @property
     def active_figure(self) -> Figure | None:
@@ -307,11 +337,12 @@ class WorkingState:
         "dice",
         "draft",
         "figures",
-        "first_player",
+        "gains",
         "gone",
         "in_hand",
         "kamas",
         "number",
+        "order",
         "outcome",
         "phase",
         "played",
@@ -325,6 +356,7 @@ class WorkingState:
         "sides",
         "sprung",
         "tension",
+        "tension_losers",
         "wild_gallons",
     )
 
@@ -338,11 +370,13 @@ class WorkingState:
         self.board = state.board
         self.sides = state.sides
         self.kamas = state.kamas
-        self.first_player = state.first_player
+        self.order = state.order
         self.gone = state.gone
         self.scenery_wounds = state.scenery_wounds
         self.shop = state.shop
         self.in_hand = state.in_hand
+        self.gains = state.gains
+        self.tension_losers = state.tension_losers
         self.sprung = state.sprung
         self.number = state.number
         self.player = state.player
@@ -368,11 +402,13 @@ class WorkingState:
             self.board,
             self.sides,
             self.kamas,
-            self.first_player,
+            self.order,
             self.gone,
             self.scenery_wounds,
             self.shop,
             self.in_hand,
+            self.gains,
+            self.tension_losers,
             self.sprung,
             self.number,
             self.player,
@@ -397,7 +433,7 @@ class WorkingState:
         """Who stands where at this moment."""
         if self._field is None:
             assert self.board is not None, "no board yet"
-            self._field = field_of(self.board, self.figures, self.gone)
+            self._field = field_of(self.board, self.figures, self.gone, self.setup.alliances)
         return self._field
 
     @property
@@ -435,7 +471,7 @@ class WorkingState:
         figures = self._writable_figures()
         figure = figures[handle]
         if self._field is not None:
-            self._field = self._field.with_moved(figure, cell) if figure.in_play else None
+            self._field = self._field.with_moved(figure, cell, self.setup.alliances) if figure.in_play else None
         figures[handle] = figure._replace(cell=cell, **changes)
 
     def hold(self, handle: Handle, rewards: tuple[HeldReward, ...], **changes: Any) -> None:

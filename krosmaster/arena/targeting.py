@@ -75,7 +75,7 @@ def aim_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Ma
         return free
     if aim is Aim.CHARACTER:
         return state.field.all_characters
-    return state.field.characters[caster.owner]
+    return state.field.characters[state.setup.alliances[caster.owner]]
 
 
 def castable_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:

@@ -19,11 +19,13 @@ from krosmaster.arena.events import (
     Inspired,
     QuestionAsked,
     Refunded,
+    TensionLoserPicked,
     TensionRose,
     TurnEnded,
     TurnStarted,
 )
-from krosmaster.arena.knock_outs import check_gallons
+from krosmaster.arena.glory import check_gallons, settle_gains
+from krosmaster.arena.knock_outs import check_krosmasters
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.reward_defs import RewardKind
 from krosmaster.arena.spells import set_off
@@ -37,7 +39,10 @@ def proceed(resolution: Resolution) -> None:
     """Go on until a player has to decide or the match is over."""
     now = resolution.now
     while now.outcome is None and now.question is None:
-        if not _advance(resolution):
+        if now.gains:
+            settle_gains(resolution)
+            check_krosmasters(resolution)
+        elif not _advance(resolution):
             return
 
 
@@ -126,11 +131,39 @@ def _settle_tension(resolution: Resolution) -> None:
     now = resolution.now
     first, second = now.tension
     if first is second:
-        resolution.emit(TensionRose(tuple(min(1, player.gallons) for player in now.players)))
+        if len(now.players) == 2:
+            losses = tuple(min(1, player.gallons) for player in now.players)
+        elif _pick_loser(resolution):
+            return
+        else:
+            losses = tuple(int(player in now.tension_losers) for player in range(len(now.players)))
+        resolution.emit(TensionRose(losses))
         check_gallons(resolution)
         if now.outcome is not None:
             return
     resolution.emit(InspirationAwaited(now.player))
+
+
+def _pick_loser(resolution: Resolution) -> bool:
+    """The active player picks a loser, that one picks another (FOUR-8, FOUR-15); False: all is picked."""
+    now = resolution.now
+    losers = now.tension_losers
+    if len(losers) == 2:
+        return False
+    picker = losers[-1] if losers else now.player
+    together = now.setup.pairs and now.setup.alliances
+    able = [
+        player
+        for player, seat in enumerate(now.players)
+        if seat.gallons and player != picker and not (together and together[player] == together[picker])
+    ]
+    if not able:
+        return False
+    if len(able) > 1:
+        resolution.emit(QuestionAsked(QuestionKind.TENSION_LOSER, picker, tuple(able), "FOUR-8"))
+    else:
+        resolution.emit(TensionLoserPicked(picker, able[0]))
+    return True
 
 
 def inspire(resolution: Resolution, give: tuple[Handle | None, ...]) -> None:
@@ -161,8 +194,17 @@ def _next_character(resolution: Resolution) -> None:
         if mobs:
             resolution.emit(CharacterTurnStarted(mobs[0]))
             return
+    end_turn(resolution)
+
+
+def end_turn(resolution: Resolution) -> None:
+    """The game turn is over; the next player who has krosmasters plays (TURN-1, FOUR-14)."""
+    now = resolution.now
     resolution.emit(TurnEnded(now.player))
-    begin_turn(resolution, (now.player + 1) % len(now.players), now.number + 1)
+    place = now.order.index(now.player)
+    following = now.order[place + 1 :] + now.order[: place + 1]
+    playing = {figure.owner for figure in now.figures.values() if figure.is_krosmaster and not figure.ko}
+    begin_turn(resolution, next(player for player in following if player in playing), now.number + 1)
 
 
 def _mobs_to_play(now: WorkingState, krosmaster: Handle) -> list[Figure]:

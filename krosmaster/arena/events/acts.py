@@ -134,3 +134,31 @@ class GallonsGained:
         now.wild_gallons -= self.wild
         now.change_player(self.opponent, gallons=now.players[self.opponent].gallons - self.taken)
         now.change_player(self.player, gallons=now.players[self.player].gallons + self.wild + self.taken)
+
+
+@dataclass(frozen=True, slots=True)
+class GallonsGiven:
+    """A player gave own GG to an opponent for a KO by the own side (FOUR-5)."""
+
+    player: int
+    to: int
+    amount: int
+    rule: str = "FOUR-5"
+
+    def apply(self, now: WorkingState) -> None:
+        """They change hands; the wild ones stay."""
+        now.change_player(self.player, gallons=now.players[self.player].gallons - self.amount)
+        now.change_player(self.to, gallons=now.players[self.to].gallons + self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class GallonsLost:
+    """A player's GG went back in the box (FOUR-14, WIN-10)."""
+
+    player: int
+    amount: int
+    rule: str
+
+    def apply(self, now: WorkingState) -> None:
+        """Nobody gains them."""
+        now.change_player(self.player, gallons=now.players[self.player].gallons - self.amount)

@@ -75,10 +75,23 @@ class FirstPlayerSettled:
     rule: str = "SETUP-3"
 
     def apply(self, now: WorkingState) -> None:
-        """The draft is over; the first player is known."""
-        now.first_player = self.player
+        """The draft is over; the first player is known, and in a duel the order with that."""
+        if len(now.players) == 2:
+            now.order = (self.player, 1 - self.player)
         now.player = self.player
         now.draft = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingSettled:
+    """The order in which four players play, clockwise round the table (FOUR-2, FOUR-9)."""
+
+    order: tuple[int, ...]
+    rule: str
+
+    def apply(self, now: WorkingState) -> None:
+        """The players sit."""
+        now.order = self.order
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,4 +155,5 @@ class WoundsSuffered:
 
     def apply(self, now: WorkingState) -> None:
         """They lie on the card."""
-        now.change(self.who, wounds=now.figures[self.who].wounds + self.wounds)
+        figure = now.figures[self.who]
+        now.change(self.who, wounds=figure.wounds + self.wounds, wounded_by=figure.owner)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from krosmaster.arena.definitions import Handle, Limit, Points, SpellId, TokenDef
+from krosmaster.arena.definitions import CharacterDef, Handle, Limit, Points, SpellId, TokenDef
 from krosmaster.arena.state import (
     Figure,
+    Gain,
     WorkingState,
     with_serial,
 )
@@ -46,7 +47,8 @@ class WoundsPaid:
 
     def apply(self, now: WorkingState) -> None:
         """The wounds are placed."""
-        now.change(self.who, wounds=now.figures[self.who].wounds + self.wounds)
+        figure = now.figures[self.who]
+        now.change(self.who, wounds=figure.wounds + self.wounds, wounded_by=figure.owner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,8 @@ class WoundsPlaced:
     def apply(self, now: WorkingState) -> None:
         """The wounds lie on the card or token."""
         if self.wounds:
-            now.change(self.who, wounds=now.figures[self.who].wounds + self.wounds)
+            figures = now.figures
+            now.change(self.who, wounds=figures[self.who].wounds + self.wounds, wounded_by=figures[self.by].owner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +231,8 @@ class WoundReflected:
 
     def apply(self, now: WorkingState) -> None:
         """The attacker has one more wound."""
-        now.change(self.who, wounds=now.figures[self.who].wounds + self.wounds)
+        figures = now.figures
+        now.change(self.who, wounds=figures[self.who].wounds + self.wounds, wounded_by=figures[self.by].owner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,8 +286,25 @@ class KnockedOut:
     rule: str = "DMG-5"
 
     def apply(self, now: WorkingState) -> None:
-        """Its card stays, turned over."""
+        """Its card stays, turned over; with four players its GG have still to change hands."""
+        figure = now.figures[self.who]
         now.knock_out(self.who)
+        if len(now.players) > 2 and isinstance(figure.definition, CharacterDef):
+            was_last = not any(f.owner == figure.owner and f.is_krosmaster and not f.ko for f in now.figures.values())
+            gain = Gain(self.who, figure.owner, figure.wounded_by, figure.definition.level, was_last)
+            now.gains = (*now.gains, gain)
+
+
+@dataclass(frozen=True, slots=True)
+class KnockOutSettled:
+    """The GG of a KO in a game of four have changed hands (FOUR-11)."""
+
+    who: Handle
+    rule: str = "FOUR-11"
+
+    def apply(self, now: WorkingState) -> None:
+        """Nothing is owed for it any more."""
+        now.gains = tuple(gain for gain in now.gains if gain.who != self.who)
 
 
 def _with(ids: tuple[SpellId, ...], spell_id: SpellId) -> tuple[SpellId, ...]:

@@ -108,8 +108,22 @@ class TensionRose:
 
     def apply(self, now: WorkingState) -> None:
         """The GG are gone."""
+        now.tension_losers = ()
         for player, lost in enumerate(self.losses):
             now.change_player(player, gallons=now.players[player].gallons - lost)
+
+
+@dataclass(frozen=True, slots=True)
+class TensionLoserPicked:
+    """With four players a player picks who loses a GG to the tension (FOUR-8)."""
+
+    player: int
+    loser: int
+    rule: str = "FOUR-8"
+
+    def apply(self, now: WorkingState) -> None:
+        """Both who are picked will lose together."""
+        now.tension_losers = (*now.tension_losers, self.loser)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +263,28 @@ class Conceded:
     rule: str = "WIN-10"
 
     def apply(self, now: WorkingState) -> None:
-        """The end comes by an event of its own."""
+        """The end comes by an event of its own, or the player leaves by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """With four players one who concedes leaves with all figures and tokens (WIN-10)."""
+
+    player: int
+    rule: str = "WIN-10"
+
+    def apply(self, now: WorkingState) -> None:
+        """The others play on; what was asked of the player is asked no more."""
+        for figure in [figure for figure in now.figures.values() if figure.owner == self.player]:
+            if figure.is_krosmaster:
+                now.knock_out(figure.handle)
+            else:
+                now.remove(figure.handle)
+        now.gains = tuple(gain for gain in now.gains if self.player not in (gain.owner, gain.causer))
+        now.tension_losers = tuple(player for player in now.tension_losers if player != self.player)
+        if now.question is not None:
+            now.question = None
+            now.in_hand = None if now.player == self.player else now.in_hand
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,121 @@
+"""Gallons of Glory: who gains them, from whom, and when their owner has won (GG, WIN-1, WIN-3, FOUR-3 to FOUR-15)."""
+
+from __future__ import annotations
+
+from krosmaster.arena.events import (
+    GallonsGained,
+    GallonsGiven,
+    GallonsLost,
+    KnockOutSettled,
+    MatchEnded,
+    QuestionAsked,
+)
+from krosmaster.arena.resolution import Resolution
+from krosmaster.arena.state import Gain, QuestionKind, State, WorkingState
+
+
+def opponents(now: State | WorkingState, player: int) -> list[int]:
+    """The players who do not play together with one."""
+    alliances = now.setup.alliances
+    return [other for other in range(len(now.players)) if alliances[other] != alliances[player]]
+
+
+def sellers(now: State | WorkingState, player: int) -> list[int]:
+    """The opponents from whom a GG can come (FOUR-12)."""
+    return [other for other in opponents(now, player) if now.players[other].gallons]
+
+
+def gain_gallons(resolution: Resolution, player: int, amount: int, rule: str, seller: int | None = None) -> None:
+    """A player gains GG: the wild ones first, the rest from an opponent as far as there are any (GG-2, GG-5).
+
+    With four players and no wild one left, the gainer chooses the opponent (FOUR-12): `seller`, or by a question.
+    """
+    now = resolution.now
+    wild = min(amount, now.wild_gallons)
+    able = sellers(now, player)
+    if seller is None and able:
+        if wild < amount and len(able) > 1:
+            resolution.emit(QuestionAsked(QuestionKind.GALLON_FROM, player, tuple(able), "FOUR-12"))
+            return
+        seller = able[0]
+    taken = min(amount - wild, now.players[seller].gallons) if seller is not None else 0
+    if wild or taken:
+        opponent = opponents(now, player)[0] if seller is None else seller
+        resolution.emit(GallonsGained(player, wild, taken, opponent, rule))
+    check_gallons(resolution)
+
+
+def check_gallons(resolution: Resolution) -> None:
+    """Once the wild GG are taken, the only side with GG has won; with nobody left it is a draw (WIN-1, WIN-3)."""
+    now = resolution.now
+    if now.wild_gallons or now.outcome is not None:
+        return
+    alliances = now.setup.alliances
+    holders = {alliances[index] for index, player in enumerate(now.players) if player.gallons}
+    if len(holders) == 1:
+        resolution.emit(MatchEnded(tuple(p for p, side in enumerate(alliances) if side in holders), "WIN-1"))
+    elif not holders:
+        resolution.emit(MatchEnded((), "WIN-3"))
+
+
+# ---- knock-outs with four players ----
+
+
+def settle_gains(resolution: Resolution) -> None:
+    """The GG of knock-outs change hands one by one, the active player's gains first (GG-6, WIN-4)."""
+    now = resolution.now
+    while now.gains and now.outcome is None and now.question is None:
+        order = now.order
+        gain = min(now.gains, key=lambda gain: (order.index(gain.causer) - order.index(now.player)) % len(order))
+        if now.setup.alliances[gain.causer] != now.setup.alliances[gain.owner]:
+            _take(resolution, gain)
+            continue
+        # a KO by the own side: the one who caused it picks who gets the level (FOUR-5, FOUR-16)
+        able = [player for player in opponents(now, gain.causer) if player in playing(now)]
+        if now.players[gain.owner].gallons and len(able) > 1:
+            resolution.emit(QuestionAsked(QuestionKind.GALLON_TO, gain.causer, tuple(able), "FOUR-5"))
+            return
+        give(resolution, gain, able[0] if able else None)
+
+
+def _take(resolution: Resolution, gain: Gain) -> None:
+    """The GG go to the one who caused the KO: wild ones, then the owner's, of the last all (FOUR-4, FOUR-11)."""
+    now = resolution.now
+    wild = min(gain.level, now.wild_gallons)
+    taken = min(gain.level - wild, now.players[gain.owner].gallons)
+    if wild or taken:
+        resolution.emit(GallonsGained(gain.causer, wild, taken, gain.owner, "FOUR-11"))
+    left = now.players[gain.owner].gallons
+    if gain.was_last and left:
+        resolution.emit(GallonsGained(gain.causer, 0, left, gain.owner, "FOUR-4"))
+    resolution.emit(KnockOutSettled(gain.who))
+    check_gallons(resolution)
+
+
+def give(resolution: Resolution, gain: Gain, to: int | None) -> None:
+    """The owner pays the level to an opponent; after the last the rest goes back in the box (FOUR-5, FOUR-14)."""
+    now = resolution.now
+    amount = min(gain.level, now.players[gain.owner].gallons)
+    if amount and to is not None:
+        resolution.emit(GallonsGiven(gain.owner, to, amount))
+    left = now.players[gain.owner].gallons
+    if gain.was_last and left:
+        resolution.emit(GallonsLost(gain.owner, left, "FOUR-14"))
+    resolution.emit(KnockOutSettled(gain.who))
+    check_gallons(resolution)
+
+
+def next_own_gain(now: WorkingState) -> Gain:
+    """The KO by an own side about which the causer is asked."""
+    assert now.question is not None, "nothing is asked"
+    asked = now.question.player
+    alliances = now.setup.alliances
+    return next(g for g in now.gains if g.causer == asked and alliances[g.owner] == alliances[asked])
+
+
+def playing(now: State | WorkingState) -> tuple[int, ...]:
+    """The players who are in: in a duel both, with four those who have a krosmaster left (FOUR-14)."""
+    if len(now.players) == 2:
+        return 0, 1
+    left = {figure.owner for figure in now.figures.values() if figure.is_krosmaster and not figure.ko}
+    return tuple(sorted(left))

@@ -14,10 +14,10 @@ from krosmaster.arena.state import Phase, State
 from krosmaster.content.loader import load_catalog
 
 CATALOG = load_catalog()
-CARDS: tuple[CharacterDef, ...] = tuple(CATALOG.characters.values())
-ORDERED_IDS = tuple(CATALOG.characters)
 STASIS = ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum")
 WAKFU = ("anna-tommy", "kassius-kaos", "king-of-the-gobballs", "lil-healey")
+ORDERED_IDS = tuple(CharacterId(card) for card in sorted((*STASIS, *WAKFU)))
+CARDS: tuple[CharacterDef, ...] = tuple(CATALOG.characters[card] for card in ORDERED_IDS)
 
 
 def real(character_id: str) -> CharacterDef:

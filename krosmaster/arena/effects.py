@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from krosmaster.arena.definitions import (
@@ -62,6 +62,7 @@ class Casting:
         "carried",
         "caster",
         "critical_adds",
+        "effects",
         "extra",
         "life_steal",
         "scenery",
@@ -75,6 +76,8 @@ class Casting:
         self.at = at
         self.targets = targets
         """The figures as they stood when the spell was cast, in the order of ZONE-6."""
+        self.effects: tuple[Effect, ...] = ()
+        """Those that the spell has this time, in the order of the card."""
         self.carried: Handle | None = None
         """The ally that the spell carries (REW-24)."""
         self.scenery: tuple[int, ...] = ()
@@ -93,15 +96,23 @@ class Casting:
 
 def apply_effects(resolution: Resolution, casting: Casting) -> None:
     """Step 2 of a spell: its additional effects in the order of the card."""
+    casting.effects = tuple(_decided(resolution, casting, casting.spell.effects))
     read_extra_damage(resolution, casting)
-    _apply(resolution, casting, casting.spell.effects)
-
-
-def _apply(resolution: Resolution, casting: Casting, effects: tuple[Effect, ...]) -> None:
-    for effect in effects:
+    for effect in casting.effects:
         handler = _EFFECTS.get(type(effect))
         if handler is not None:
             handler(resolution, casting, effect)
+
+
+def _decided(resolution: Resolution, casting: Casting, effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    """The effects that the spell has, once its coins are tossed: extra damage may depend on them."""
+    for effect in effects:
+        if isinstance(effect, Coin):
+            heads = resolution.toss()
+            resolution.emit(CoinTossed(casting.spell.id, heads, "SPELL-3"))
+            yield from _decided(resolution, casting, effect.heads if heads else effect.tails)
+        else:
+            yield effect
 
 
 def read_extra_damage(resolution: Resolution, casting: Casting) -> None:
@@ -117,7 +128,7 @@ def read_extra_damage(resolution: Resolution, casting: Casting) -> None:
     for cell in (*(target.cell for target in casting.targets), *casting.scenery):
         if bonus:
             casting.extra.setdefault(cell, []).append((spell.element, bonus))
-        for effect in spell.effects:
+        for effect in casting.effects:
             match effect:
                 case ExtraDamage(amount, element):
                     extra = (element or spell.element, amount)
@@ -257,12 +268,6 @@ def _gain_kamas(resolution: Resolution, casting: Casting, effect: GainKamas) -> 
     resolution.emit(KamasGained(casting.caster.owner, effect.amount))
 
 
-def _coin(resolution: Resolution, casting: Casting, effect: Coin) -> None:
-    heads = resolution.toss()
-    resolution.emit(CoinTossed(casting.spell.id, heads, "SPELL-3"))
-    _apply(resolution, casting, effect.heads if heads else effect.tails)
-
-
 def _carry_ally(resolution: Resolution, casting: Casting, _: CarryAlly) -> None:
     assert casting.carried is not None, "nobody is carried"
     cells = resolution.now.grid.cells
@@ -297,7 +302,6 @@ _EFFECTS: Mapping[type, Callable[[Resolution, Casting, Any], None]] = {
     MoveToTarget: _move_to_target,
     CriticalAdds: _critical_adds,
     GainKamas: _gain_kamas,
-    Coin: _coin,
     CarryAlly: _carry_ally,
     RaiseRange: _lasting,
     LoseMovement: _lose_movement,

@@ -16,12 +16,12 @@ CRATE_KAMAS, BUSH_KAMAS, TREE_KAMAS = 1, 2, 4
 def touch_trap(resolution: Resolution, figure: Figure) -> None:
     """A character has moved onto a cell: a trap there will go off (TRAP-2)."""
     trap = resolution.now.field.traps.get(figure.cell)
-    if trap is not None and trap not in resolution.now.sprung:
+    if trap is not None and (trap, figure.handle) not in resolution.now.sprung:
         resolution.emit(TrapTouched(figure.handle, trap))
 
 
-def damage_scenery(resolution: Resolution, cell: int, damage: int) -> None:
-    """A melee attack spell damages a crate, bush or tree; no armor (DECOR-5)."""
+def damage_scenery(resolution: Resolution, cell: int, damage: int) -> int:
+    """A melee attack spell damages a crate, bush or tree; no armor (DECOR-5). Returns the wounds really placed."""
     now = resolution.now
     hp, kamas = scenery_worth(now.trees >> cell & 1, now.bushes >> cell & 1)
     wounds = min(damage, hp - now.scenery_wounds.get(cell, 0))
@@ -29,6 +29,7 @@ def damage_scenery(resolution: Resolution, cell: int, damage: int) -> None:
     resolution.emit(SceneryDamaged(at, wounds))
     if now.scenery_wounds.get(cell, 0) >= hp:
         resolution.emit(SceneryDestroyed(at, kamas))
+    return wounds
 
 
 def scenery_worth(is_tree: int, is_bush: int) -> tuple[int, int]:

@@ -42,11 +42,12 @@ def prepare(resolution: Resolution) -> None:
     if now.board is None:
         resolution.emit(SetupPhaseBegan(Phase.PICK_BOARD, playing[-1] if four else playing[0]))
         return
-    if not now.sides and not now.board.starts and _unplaced(now):
-        if now.setup.rotation is None:
+    if not now.sides and not now.board.starts:
+        if now.setup.rotation is not None:
+            take_sides(resolution, now.order[0], list(Side)[now.setup.rotation // 90])
+        elif _unplaced(now):
             resolution.emit(SetupPhaseBegan(Phase.PICK_SIDE, playing[0] if four else playing[-1]))
             return
-        take_sides(resolution, now.order[0], list(Side)[now.setup.rotation // 90])
     for player in playing:
         if now.players[player].timeline:
             continue
@@ -174,10 +175,15 @@ def _unplaced(now: State | WorkingState, player: int | None = None) -> list[Figu
 
 
 def start_cells(now: State | WorkingState, player: int) -> Mask:
-    """Where a player may place: their two rows (SETUP-6), their parcel (FOUR-7), or the board's own list."""
+    """Where a player may place: their two rows (SETUP-6), their parcel (FOUR-7), or the board's own list.
+
+    A position with everybody placed need not say who sits where: then there are none.
+    """
     assert now.board is not None
     if now.board.starts:
         return now.grid.mask_of(now.grid.index(cell) for cell in now.board.starts[player])
+    if not now.sides:
+        return 0
     if len(now.players) > 2:
         parcel = now.board.parcels[list(Side).index(now.sides[player])]
         return now.grid.mask_of(now.grid.index(cell) for cell in parcel)

@@ -136,10 +136,9 @@ def _apply(resolution: Resolution, handle: Handle, effect: BoostEffect, at: int)
         case SummonBeside(token):
             summon(resolution, token, handle, at)
         case Recall():
-            if at != figure.cell:
-                cells = now.grid.cells
-                resolution.emit(FigureShifted(handle, cells[figure.cell], cells[at], "recall", "REW-23"))
-                touch_trap(resolution, now.figures[handle])
+            cells = now.grid.cells
+            resolution.emit(FigureShifted(handle, cells[figure.cell], cells[at], "recall", "REW-23"))
+            touch_trap(resolution, now.figures[handle])
         case FlipForGold():
             _flip_for_gold(resolution, figure)
         case ChooseOne(options):

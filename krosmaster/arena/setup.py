@@ -8,7 +8,7 @@ from krosmaster.arena.definitions import BoardDef, CharacterDef, Handle, SpellId
 from krosmaster.arena.events import CardsTurnedUp, CoinTossed, Event
 from krosmaster.arena.preparation import by_initiative, deal, prepare
 from krosmaster.arena.resolution import Resolution
-from krosmaster.arena.reward_defs import bonuses_of
+from krosmaster.arena.reward_defs import RewardId, RewardKind, bonuses_of
 from krosmaster.arena.setup_options import (
     KrosmasterSetup,
     Mode,
@@ -39,6 +39,7 @@ def initial(setup: Setup) -> Step[State, Event]:
         SetupFault: the set-up is impossible; its path names the field.
     """
     _check_players(setup)
+    _check_one_of_each(setup)
     state = State(
         setup=setup,
         phase=Phase.DRAFT,
@@ -165,6 +166,7 @@ def _with_given_position(state: State) -> State:
     figures: dict[Handle, Figure] = {}
     serials: dict[str, int] = {}
     taken: dict[int, Handle] = {}
+    trapped: dict[int, Handle] = {}
     for player, given in enumerate(setup.players):
         for index, member in enumerate(given.team):
             where: Path = ("players", player, "team", index)
@@ -178,7 +180,8 @@ def _with_given_position(state: State) -> State:
         if token.by not in figures or not figures[token.by].is_krosmaster or figures[token.by].ko:
             raise SetupFault((*where, "by"), f"{token.by} is no krosmaster in play")
         handle = _handle(token.name, token.token.id, figures, serials, setup, where)
-        cell = _standing(setup.board, token.at, handle, taken, (*where, "at"))
+        # a trap is no obstacle, so somebody may stand on it; a second trap may not lie there (TRAP-1, TRAP-3)
+        cell = _standing(setup.board, token.at, handle, trapped if token.token.is_trap else taken, (*where, "at"))
         owner = figures[token.by].owner
         figures[handle] = _token(handle, owner, token, cell, where, active=_is_active(setup, handle))
     state = replace(state, figures=figures, serials=serials)
@@ -231,8 +234,7 @@ def _krosmaster(
     card = member.character
     bonus = bonuses_of(member.rewards)
     _check_wounds(handle, member.wounds, card.hp + bonus.hp, where, may_be_out=member.ko)
-    if len(member.rewards) > card.level:
-        raise SetupFault((*where, "rewards"), f"{handle} holds {len(member.rewards)} rewards; allowed: {card.level}")
+    _check_rewards(handle, member, (*where, "rewards"))
     spells = {spell.id for spell in card.spells} | {SpellId("punch")}
     fields = {"used": member.used_this_game, "used_this_turn": member.used_this_turn, "lasting": member.lasting}
     for field, ids in fields.items():
@@ -250,16 +252,43 @@ def _krosmaster(
         wounds=member.wounds,
         mp_markers=member.mp_markers,
         ap_markers=member.ap_markers,
-        mp=_left(member.mp, card.mp, active=active),
-        ap=_left(member.ap, card.ap, active=active),
+        mp=_left(member.mp, card.mp + bonus.mp, active=active),
+        ap=_left(member.ap, card.ap + bonus.ap, active=active),
         inspired=member.inspired,
         used_this_turn=member.used_this_turn,
         used_this_game=member.used_this_game,
         lasting=member.lasting,
         rewards=member.rewards,
-        bonuses=bonuses_of(member.rewards),
+        bonuses=bonus,
         boosts=member.boosts,
     )
+
+
+def _check_rewards(handle: Handle, member: KrosmasterSetup, where: Path) -> None:
+    """At most as many as the level, no boost face up, one piece of equipment of a type worn (REW-4, REW-6, REW-8)."""
+    held, level = member.rewards, member.character.level
+    if len(held) > level:
+        raise SetupFault(where, f"{handle} holds {len(held)} rewards; allowed: {level}")
+    worn: set[RewardKind] = set()
+    for index, (reward, is_up) in enumerate(held):
+        if is_up and reward.kind is RewardKind.BOOST:
+            raise SetupFault((*where, index), f"{reward.id} is a boost: once face up it leaves the game")
+        if is_up and reward.kind in worn and reward.kind.is_equipment:
+            raise SetupFault((*where, index), f"{handle} wears two of the type {reward.kind.value}; allowed: one")
+        if is_up:
+            worn.add(reward.kind)
+
+
+def _check_one_of_each(setup: Setup) -> None:
+    """There is one of each reward (SETUP-7)."""
+    seen: set[RewardId] = set()
+    for player, given in enumerate(setup.players):
+        for place, member in enumerate(given.team):
+            for index, (reward, _) in enumerate(member.rewards):
+                if reward.id in seen:
+                    where = ("players", player, "team", place, "rewards", index)
+                    raise SetupFault(where, f"{reward.id} is held already: there is one of each")
+                seen.add(reward.id)
 
 
 def _token(handle: Handle, player: int, token: TokenSetup, cell: int, where: Path, *, active: bool) -> Figure:
@@ -283,7 +312,7 @@ def _left(given: int | None, full: int, *, active: bool) -> int:
     """Points left: what is given, else all of them for the active character."""
     if given is not None:
         return given
-    return full if active else 0
+    return max(0, full) if active else 0
 
 
 def _is_active(setup: Setup, handle: Handle) -> bool:

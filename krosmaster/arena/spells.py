@@ -139,7 +139,7 @@ def _attack(resolution: Resolution, casting: Casting) -> None:
                 resolution.emit(WoundReflected(caster.handle, target.handle, 1))
     for cell in casting.scenery:
         extra = sum(amount for _, amount in casting.extra.get(cell, ()))
-        damage_scenery(resolution, cell, (casting.spell.damage or 0) + extra + critical)
+        placed += damage_scenery(resolution, cell, (casting.spell.damage or 0) + extra + critical)
     if casting.life_steal or (caster.bonuses.melee_life_steal and is_melee_attack(casting.spell) and element):
         stolen = _wounds_to_heal(resolution.now.figures[caster.handle], placed)
         if stolen:

@@ -233,8 +233,8 @@ class State:
     """Knock-outs whose GG have still to change hands."""
     tension_losers: tuple[int, ...] = ()
     """Who was picked to lose a GG to the tension so far (FOUR-8)."""
-    sprung: tuple[Handle, ...] = ()
-    """Traps on which somebody ended a movement, and which have still to go off (TRAP-2)."""
+    sprung: tuple[tuple[Handle, Handle], ...] = ()
+    """Traps that have still to go off, each with who ended a movement on it (TRAP-2)."""
     number: int = 0
     """Game turns of all players so far, the present one included."""
     player: int = 0
@@ -494,7 +494,8 @@ class WorkingState:
             handle,
             out.owner,
             out.definition,
-            wounds=out.wounds,
+            # what its rewards added has left with them
+            wounds=min(out.wounds, out.definition.hp),
             used_this_game=out.used_this_game,
             ko=True,
         )

@@ -81,7 +81,7 @@ def digest(state: State) -> str:
             tier.value: [[reward.id for reward in pile] for pile in shelf.piles] for tier, shelf in state.shop.items()
         },
         "in_hand": None if state.in_hand is None else state.in_hand.id,
-        "sprung": list(state.sprung),
+        "sprung": [list(touch) for touch in state.sprung],
         "boosts": {
             figure.handle: [
                 [boost.amount, sorted(element.value for element in boost.elements)] for boost in figure.boosts

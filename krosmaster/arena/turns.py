@@ -89,11 +89,13 @@ def _bombs_waiting(now: WorkingState) -> tuple[Handle, ...]:
 
 
 def _traps_waiting(now: WorkingState) -> tuple[Handle, ...]:
-    """Traps that were touched, as long as somebody stands on them."""
+    """Traps that were touched, as long as the one who touched them stands there (TRAP-4)."""
     if not now.sprung:
         return ()
     occupants = now.field.occupants
-    return tuple(trap for trap in now.sprung if trap in now.figures and now.figures[trap].cell in occupants)
+    return tuple(
+        [trap for trap, who in now.sprung if trap in now.figures and occupants.get(now.figures[trap].cell) == who]
+    )
 
 
 # ---- start of the game turn (TEN) ----

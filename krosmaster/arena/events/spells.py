@@ -203,7 +203,7 @@ class TrapTouched:
 
     def apply(self, now: WorkingState) -> None:
         """The trap waits for its moment."""
-        now.sprung = (*now.sprung, self.trap)
+        now.sprung = (*now.sprung, (self.trap, self.who))
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,7 @@ class TrapSprung:
 
     def apply(self, now: WorkingState) -> None:
         """It waits no longer; it leaves when its spell is settled."""
-        now.sprung = tuple(trap for trap in now.sprung if trap != self.who)
+        now.sprung = tuple(touch for touch in now.sprung if touch[0] != self.who)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +245,8 @@ class SceneryDamaged:
 
     def apply(self, now: WorkingState) -> None:
         """It has more wounds until the player's game turn ends."""
+        if not self.wounds:
+            return
         cell = now.grid.index(self.at)
         now.scenery_wounds = {**now.scenery_wounds, cell: now.scenery_wounds.get(cell, 0) + self.wounds}
 

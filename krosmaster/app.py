@@ -18,7 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from krosmaster.arena import engine
-from krosmaster.arena.definitions import Catalog
+from krosmaster.arena.catalog import Catalog
 from krosmaster.client import wording
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.layout import DESIGN_SIZE, MINIMUM_SIZE

@@ -8,7 +8,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from krosmaster.arena.definitions import Catalog, CharacterDef
+from krosmaster.arena.catalog import Catalog
+from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.setup_options import Setup
 from krosmaster.arena.summary import digest
 from krosmaster.client.figure_wording import cast_of

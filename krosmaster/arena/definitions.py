@@ -505,13 +505,3 @@ def check_rows(rows: tuple[str, ...]) -> None:
         for letter in row:
             if letter not in BOARD_LETTERS:
                 raise BoardFault(f"row {number} has the letter {letter!r}; allowed: {' '.join(BOARD_LETTERS)}")
-
-
-@dataclass(frozen=True)
-class Catalog:
-    """Everything that content offers, by id, and a digest of it that match files carry."""
-
-    characters: Mapping[CharacterId, CharacterDef]
-    tokens: Mapping[TokenId, TokenDef]
-    boards: Mapping[BoardId, BoardDef]
-    digest: str = ""

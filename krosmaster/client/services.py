@@ -9,8 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
 
+from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.commands import Command
-from krosmaster.arena.definitions import Catalog
 from krosmaster.arena.events import Event
 from krosmaster.arena.reasons import Reason
 from krosmaster.arena.setup_options import Setup

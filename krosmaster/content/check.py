@@ -11,13 +11,14 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from krosmaster.arena.definitions import Catalog
+from krosmaster.arena.catalog import Catalog
 from krosmaster.content.faults import ContentFaults, Fault
-from krosmaster.content.loader import BOARDS, CHARACTERS, PROJECT_ROOT, id_fault, load_catalog, token_ids
+from krosmaster.content.loader import BOARDS, CHARACTERS, PROJECT_ROOT, id_fault, load_catalog, token_context
 from krosmaster.content.match_schema import MatchModel
 from krosmaster.content.matchfile import match_in
 from krosmaster.content.model_faults import validated
 from krosmaster.content.replay import ArenaRules, ChanceLeftOver, CommandRefused, replayed
+from krosmaster.content.reward_schema import RewardsModel
 from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
 from krosmaster.content.yaml_nodes import Document, read_document
 
@@ -29,6 +30,7 @@ class Kind(Enum):
 
     CHARACTER = "characters"
     SUMMON = "summons"
+    REWARDS = "rewards"
     BOARD = "boards"
     MATCH = "scenarios"
 
@@ -36,6 +38,7 @@ class Kind(Enum):
 MODELS: Mapping[Kind, type[BaseModel]] = {
     Kind.CHARACTER: CharacterModel,
     Kind.SUMMON: TokenModel,
+    Kind.REWARDS: RewardsModel,
     Kind.BOARD: BoardFileModel,
     Kind.MATCH: MatchModel,
 }
@@ -96,8 +99,7 @@ class _Check:
     def _context(self) -> Mapping[str, object]:
         """The tokens that spells may name: those of the project, and those that are checked."""
         given = (file for file in self._files if isinstance(file, Path))
-        summons = {file.stem for file in given if file.resolve().parent.name == Kind.SUMMON.value}
-        return {"token": token_ids(self._root) | summons}
+        return token_context(self._root, (file for file in given if file.resolve().parent.name == Kind.SUMMON.value))
 
     @cached_property
     def _catalog(self) -> Catalog:

@@ -11,15 +11,22 @@ from krosmaster.arena.definitions import (
     ArmorPiercing,
     BoardDef,
     BoardId,
+    CarryAlly,
     CharacterDef,
     CharacterId,
+    Coin,
+    CriticalAdds,
     Effect,
     ExtraDamage,
     ExtraDamagePerSummon,
+    ExtraForClass,
+    GainKamas,
     ImmediateGain,
     LifeSteal,
     LoseMovement,
     Markers,
+    MoveToTarget,
+    Names,
     Pull,
     Push,
     RaiseRange,
@@ -36,32 +43,39 @@ from krosmaster.arena.definitions import (
     TokenKind,
     Zone,
 )
-from krosmaster.content.schema import (
+from krosmaster.content.effect_schema import (
     ApproachModel,
     ArmorPiercingModel,
-    AttackModel,
-    BareRangeModel,
-    BoardModel,
-    CharacterModel,
-    DistanceRangeModel,
+    CarryAllyModel,
+    CoinModel,
+    CriticalAddsModel,
     EffectModel,
     ExtraDamageModel,
     ExtraDamagePerSummonModel,
-    HealModel,
+    ExtraForClassModel,
+    GainKamasModel,
     ImmediateGainModel,
     LifeStealModel,
     LoseMovementModel,
     MarkersModel,
+    MoveToTargetModel,
     PullModel,
     PushModel,
     RaiseRangeModel,
     RetreatModel,
-    SpecialModel,
-    SpellModel,
     StealModel,
-    SummonModel,
     SwapModel,
-    TokenModel,
+)
+from krosmaster.content.schema import BoardModel, CharacterModel, TokenModel
+from krosmaster.content.spell_schema import (
+    AnySpellModel,
+    AttackBodyModel,
+    BareRangeModel,
+    DistanceRangeModel,
+    HealBodyModel,
+    SpecialBodyModel,
+    SpellModel,
+    SummonModel,
 )
 
 Tokens = Mapping[str, TokenDef]
@@ -117,26 +131,31 @@ def board_def(board_id: str, model: BoardModel) -> BoardDef:
 
 
 def spell_def(model: SpellModel, tokens: Tokens) -> SpellDef:
-    """A spell; what it is aimed at follows from its kind unless the card says it (SPELL-17)."""
+    """A spell of a card or token."""
+    return unnamed_spell_def(model, SpellId(model.id), model.names.model_dump(), tokens)
+
+
+def unnamed_spell_def(model: AnySpellModel, spell_id: SpellId, names: Names, tokens: Tokens) -> SpellDef:
+    """A spell under a name; what it is aimed at follows from its kind unless the card says it (SPELL-17)."""
     damage = element = summons = max_in_play = None
     zone = Zone.CELL
     effects: tuple[Effect, ...] = ()
     match model:
-        case AttackModel():
+        case AttackBodyModel():
             aim, damage, element = Aim.ANYTHING, model.damage, model.element
-        case HealModel():
+        case HealBodyModel():
             aim, damage = Aim.CHARACTER, model.heal
         case SummonModel():
             aim, summons, max_in_play = Aim.FREE_CELL, tokens[model.summons], model.max_in_play
-        case SpecialModel():
+        case SpecialBodyModel():
             aim = Aim(model.aim)
         case _:
             assert_never(model)
     if not isinstance(model, SummonModel):
         zone, effects = model.zone, tuple(effect_def(effect) for effect in model.effects)
     return SpellDef(
-        id=SpellId(model.id),
-        names=model.names.model_dump(),
+        id=spell_id,
+        names=names,
         kind=SpellKind(model.kind),
         range=range_def(model.range),
         ap=model.cost.ap,
@@ -146,6 +165,7 @@ def spell_def(model: SpellModel, tokens: Tokens) -> SpellDef:
         element=element,
         zone=zone,
         limit=model.limit,
+        uses=model.uses,
         aim=aim,
         effects=effects,
         summons=summons,
@@ -168,6 +188,10 @@ def effect_def(model: EffectModel) -> Effect:
             return ExtraDamage(amount, element)
         case ExtraDamagePerSummonModel(amount=amount, token=token):
             return ExtraDamagePerSummon(amount, TokenId(token))
+        case ExtraForClassModel(amount=amount, class_=class_id):
+            return ExtraForClass(amount, class_id)
+        case CriticalAddsModel(amount=amount):
+            return CriticalAdds(amount)
         case LifeStealModel():
             return LifeSteal()
         case ArmorPiercingModel():
@@ -180,14 +204,22 @@ def effect_def(model: EffectModel) -> Effect:
             return Retreat(cells)
         case ApproachModel(cells=cells):
             return Approach(cells)
-        case MarkersModel(points=points, amount=amount):
-            return Markers(points, amount)
+        case MarkersModel(points=points, amount=amount, beside_class=beside_class):
+            return Markers(points, amount, beside_class)
         case StealModel(points=points, amount=amount):
             return Steal(points, amount)
         case ImmediateGainModel(points=points, amount=amount):
             return ImmediateGain(points, amount)
+        case GainKamasModel(amount=amount):
+            return GainKamas(amount)
         case SwapModel():
             return Swap()
+        case MoveToTargetModel():
+            return MoveToTarget()
+        case CoinModel(heads=heads, tails=tails):
+            return Coin(tuple(effect_def(effect) for effect in heads), tuple(effect_def(effect) for effect in tails))
+        case CarryAllyModel():
+            return CarryAlly()
         case RaiseRangeModel(amount=amount):
             return RaiseRange(amount)
         case LoseMovementModel():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -16,6 +16,7 @@ from pydantic import (
     PlainValidator,
     ValidationInfo,
     WithJsonSchema,
+    field_validator,
 )
 from pydantic_core import PydanticCustomError
 
@@ -91,3 +92,34 @@ CellField = Annotated[
 KebabId = Annotated[str, AfterValidator(_kebab), Allowed("small letters, digits and hyphens, such as dan-to-fu")]
 TokenField = Annotated[str, AfterValidator(known("token"))]
 ShortText = Annotated[str, Field(min_length=1, max_length=80)]
+
+
+class NamesModel(Model):
+    """A name in the three languages."""
+
+    en: ShortText
+    es: ShortText
+    fr: ShortText
+
+
+Provenance = dict[str, Literal["published", "reconstructed"]]
+"""Field path, such as names.fr, to origin. The last field of its block, which looks at those before."""
+
+
+class CardModel(Model):
+    """A block that says of its values where they are from when that is not the rulebook."""
+
+    @field_validator("provenance", check_fields=False)
+    @classmethod
+    def _names_fields(cls, provenance: dict[str, str], info: ValidationInfo) -> dict[str, str]:
+        fields = {field.alias or key: key for key, field in cls.model_fields.items()}
+        for path in provenance:
+            first, *rest = path.split(".")
+            if first in fields and fields[first] not in info.data:
+                continue  # that field has a fault of its own
+            value = info.data.get(fields.get(first, ""))
+            for part in rest:
+                value = getattr(value, part, None)
+            if value is None:
+                raise wrong(f"{path!r} is no field with a value here; allowed: field paths such as names.fr")
+        return provenance

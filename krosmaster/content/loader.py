@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
-from krosmaster.arena.definitions import BoardId, Catalog, CharacterId, TokenId
+from krosmaster.arena.catalog import Catalog
+from krosmaster.arena.definitions import BoardId, CharacterId, TokenId
+from krosmaster.arena.reward_defs import RewardId
 from krosmaster.content.definitions_from import board_def, character_def, token_def
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.fields import is_kebab
 from krosmaster.content.model_faults import validated
+from krosmaster.content.reward_schema import RewardsModel
+from krosmaster.content.rewards_from import reward_def
 from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
 from krosmaster.content.yaml_nodes import read_document
 
@@ -25,6 +29,7 @@ PROJECT_ROOT = Path(__file__).resolve().parents[2]
 
 CHARACTERS = "characters"
 SUMMONS = "characters/summons"
+REWARDS = "characters/rewards.yaml"
 BOARDS = "boards"
 
 _BESIDE_THE_RULES = frozenset({"names", "provenance", "collection", "ground"})
@@ -34,24 +39,37 @@ def load_catalog(root: Path | None = None) -> Catalog:
     """Everything that the content folders hold; ContentFaults with every fault of every file."""
     root = root or PROJECT_ROOT
     faults: list[Fault] = []
-    context = {"token": token_ids(root)}
+    context = token_context(root)
     tokens = _models(root, SUMMONS, TokenModel, context, faults)
     characters = _models(root, CHARACTERS, CharacterModel, context, faults)
     boards = _models(root, BOARDS, BoardFileModel, context, faults)
-    if faults:
+    rewards = _model(root / REWARDS, REWARDS, RewardsModel, context, faults)
+    if faults or rewards is None:
         raise ContentFaults(faults)
     token_defs = {token_id: token_def(token_id, model) for token_id, model in tokens.items()}
     return Catalog(
         characters={CharacterId(key): character_def(key, model, token_defs) for key, model in characters.items()},
         tokens={TokenId(key): definition for key, definition in token_defs.items()},
         boards={BoardId(key): board_def(key, model) for key, model in boards.items()},
-        digest=_digest({CHARACTERS: characters, SUMMONS: tokens, BOARDS: boards}),
+        rewards={RewardId(model.id): reward_def(model, token_defs) for model in rewards.rewards},
+        digest=_digest({CHARACTERS: characters, SUMMONS: tokens, BOARDS: boards, REWARDS: {"": rewards}}),
     )
 
 
-def token_ids(root: Path) -> frozenset[str]:
-    """The ids of the tokens that spells may name."""
-    return frozenset(path.stem for path in (root / SUMMONS).glob("*.yaml"))
+def token_context(root: Path, more: Iterable[Path] = ()) -> Mapping[str, frozenset[str]]:
+    """The ids of the tokens that spells may name, and of the mobs among them that rewards may summon."""
+    paths = {path.stem: path for path in (*(root / SUMMONS).glob("*.yaml"), *more)}
+    mobs = (token_id for token_id, path in paths.items() if _kind(path) not in ("bomb", "trap"))
+    return {"token": frozenset(paths), "mob": frozenset(mobs)}
+
+
+def _kind(path: Path) -> object:
+    """What a token says that it is; a file that cannot be read has a fault of its own elsewhere."""
+    try:
+        value = read_document(path, path.name).value
+    except ContentFaults:
+        return None
+    return value.get("kind") if isinstance(value, dict) else None
 
 
 def id_fault(path: Path, file: str) -> Fault | None:
@@ -65,18 +83,29 @@ def _models(
     root: Path, folder: str, model: type[ModelT], context: Mapping[str, object], faults: list[Fault]
 ) -> dict[str, ModelT]:
     models: dict[str, ModelT] = {}
-    paths = sorted((root / folder).glob("*.yaml"))
+    paths = sorted((root / folder).glob("*.yaml"), key=lambda path: path.stem)
     if not paths:
         faults.append(Fault(folder, 1, 1, "there is no file here; needed: at least one .yaml file"))
     for path in paths:
         file = f"{folder}/{path.name}"
+        if file == REWARDS:
+            continue
         if (fault := id_fault(path, file)) is not None:
             faults.append(fault)
-        try:
-            models[path.stem] = validated(model, read_document(path, file), context)
-        except ContentFaults as found:
-            faults.extend(found.faults)
+        found = _model(path, file, model, context, faults)
+        if found is not None:
+            models[path.stem] = found
     return models
+
+
+def _model(
+    path: Path, file: str, model: type[ModelT], context: Mapping[str, object], faults: list[Fault]
+) -> ModelT | None:
+    try:
+        return validated(model, read_document(path, file), context)
+    except ContentFaults as found:
+        faults.extend(found.faults)
+        return None
 
 
 def _digest(content: Mapping[str, Mapping[str, BaseModel]]) -> str:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.commands import Command, Concede
-from krosmaster.arena.definitions import PUNCH, BoardDef, BoardId, Catalog, CharacterId, Handle, Power, SpellId, TokenId
+from krosmaster.arena.definitions import PUNCH, BoardDef, BoardId, CharacterId, Handle, Power, SpellId, TokenId
 from krosmaster.arena.dice import FACES, Face
 from krosmaster.arena.setup_options import (
     KrosmasterSetup,

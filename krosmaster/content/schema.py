@@ -4,295 +4,36 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
+from pydantic import Field, model_validator
 
-from krosmaster.arena.definitions import (
-    BoardFault,
-    Element,
-    Limit,
-    NameColour,
-    Points,
-    Power,
-    Zone,
-    check_rows,
-)
+from krosmaster.arena.definitions import BoardFault, NameColour, Power, check_rows
 from krosmaster.arena.notation import cell_name
-from krosmaster.content.fields import CellField, KebabId, ListOf, Model, ShortText, TokenField, wrong
+from krosmaster.content.fields import (
+    CardModel,
+    CellField,
+    KebabId,
+    ListOf,
+    Model,
+    NamesModel,
+    Provenance,
+    ShortText,
+    wrong,
+)
+from krosmaster.content.spell_schema import Spells, TokenSpells, mechanism_fault
 
-ElementField = Annotated[Element, Field(strict=False)]
 PowerField = Annotated[Power, Field(strict=False)]
-PointsField = Annotated[Points, Field(strict=False)]
-Amount = Annotated[int, Field(ge=1, le=20)]
-
-
-class NamesModel(Model):
-    """A name in the three languages."""
-
-    en: ShortText
-    es: ShortText
-    fr: ShortText
-
-
-class _CardModel(Model):
-    """A block that says of its values where they are from when that is not the rulebook."""
-
-    @field_validator("provenance", check_fields=False)
-    @classmethod
-    def _names_fields(cls, provenance: dict[str, str], info: ValidationInfo) -> dict[str, str]:
-        fields = {field.alias or key: key for key, field in cls.model_fields.items()}
-        for path in provenance:
-            first, *rest = path.split(".")
-            if first in fields and fields[first] not in info.data:
-                continue  # that field has a fault of its own
-            value = info.data.get(fields.get(first, ""))
-            for part in rest:
-                value = getattr(value, part, None)
-            if value is None:
-                raise wrong(f"{path!r} is no field with a value here; allowed: field paths such as names.fr")
-        return provenance
-
-
-Provenance = dict[str, Literal["published", "reconstructed"]]
-"""Field path, such as names.fr, to origin. The last field of its block, which looks at those before."""
-
-
-# ---- effects: one model for each effect class of the definitions, with the same parameters ----
-
-
-class ExtraDamageModel(Model):
-    """+amount damage (FX-9)."""
-
-    kind: Literal["extra-damage"]
-    amount: Amount
-    element: ElementField | None = None
-
-
-class ExtraDamagePerSummonModel(Model):
-    """+amount damage for each own summon next to the target (SPELL-15)."""
-
-    kind: Literal["extra-damage-per-summon"]
-    amount: Amount
-    token: TokenField
-
-
-class LifeStealModel(Model):
-    """The caster heals what it inflicts (DMG-3)."""
-
-    kind: Literal["life-steal"]
-
-
-class ArmorPiercingModel(Model):
-    """The target rolls one armor die less (DMG-4)."""
-
-    kind: Literal["armor-piercing"]
-
-
-class PushModel(Model):
-    """The target moves away (FX-2)."""
-
-    kind: Literal["push"]
-    cells: Amount
-
-
-class PullModel(Model):
-    """The target moves nearer (FX-2)."""
-
-    kind: Literal["pull"]
-    cells: Amount
-
-
-class RetreatModel(Model):
-    """The caster moves away (FX-1)."""
-
-    kind: Literal["retreat"]
-    cells: Amount
-
-
-class ApproachModel(Model):
-    """The caster moves nearer (FX-1)."""
-
-    kind: Literal["approach"]
-    cells: Amount
-
-
-class MarkersModel(Model):
-    """Signed markers on the target characters (FX-5)."""
-
-    kind: Literal["markers"]
-    points: PointsField
-    amount: Annotated[int, Field(ge=-20, le=20)]
-
-
-class StealModel(Model):
-    """Markers from the target characters to the caster (FX-6)."""
-
-    kind: Literal["steal"]
-    points: PointsField
-    amount: Amount
-
-
-class ImmediateGainModel(Model):
-    """Points at once (FX-7)."""
-
-    kind: Literal["immediate-gain"]
-    points: PointsField
-    amount: Amount
-
-
-class SwapModel(Model):
-    """Caster and target change cells (FX-8)."""
-
-    kind: Literal["swap"]
-
-
-class RaiseRangeModel(Model):
-    """A higher maximum range until the end of the turn."""
-
-    kind: Literal["raise-range"]
-    amount: Amount
-
-
-class LoseMovementModel(Model):
-    """No more moving by MP in this turn."""
-
-    kind: Literal["lose-movement"]
-
-
-EffectModel = Annotated[
-    ExtraDamageModel
-    | ExtraDamagePerSummonModel
-    | LifeStealModel
-    | ArmorPiercingModel
-    | PushModel
-    | PullModel
-    | RetreatModel
-    | ApproachModel
-    | MarkersModel
-    | StealModel
-    | ImmediateGainModel
-    | SwapModel
-    | RaiseRangeModel
-    | LoseMovementModel,
-    Field(discriminator="kind"),
-]
-
-
-# ---- ranges ----
-
-
-class DistanceRangeModel(Model):
-    """A range in distances (RANGE-1 to RANGE-5)."""
-
-    kind: Literal["classic", "fixed", "line", "line-fixed", "no-sight"]
-    minimum: Annotated[int, Field(ge=0, le=50)]
-    maximum: Annotated[int, Field(ge=0, le=50)]
-
-    @model_validator(mode="after")
-    def _ordered(self) -> DistanceRangeModel:
-        if self.minimum > self.maximum:
-            raise wrong(f"the minimum {self.minimum} is greater than the maximum {self.maximum}")
-        return self
-
-
-class BareRangeModel(Model):
-    """A range without distances (RANGE-6, RANGE-7)."""
-
-    kind: Literal["melee", "self"]
-
-
-RangeModel = Annotated[DistanceRangeModel | BareRangeModel, Field(discriminator="kind")]
-
-
-# ---- spells ----
-
-
-class CostModel(Model):
-    """What a spell costs (SPELL-13)."""
-
-    ap: Annotated[int, Field(ge=0, le=20)] = 0
-    mp: Annotated[int, Field(ge=0, le=20)] = 0
-    wounds: Annotated[int, Field(ge=0, le=20)] = 0
-
-
-class _AnySpellModel(_CardModel):
-    id: KebabId
-    names: NamesModel
-    cost: CostModel = CostModel()
-    range: RangeModel
-    limit: Annotated[Limit, Field(strict=False)] = Limit.NONE
-
-
-class AttackModel(_AnySpellModel):
-    """An attack spell (SPELL-3)."""
-
-    kind: Literal["attack"]
-    damage: Annotated[int, Field(ge=0, le=50)]
-    element: ElementField | None = None
-    zone: Annotated[Zone, Field(strict=False)] = Zone.CELL
-    effects: ListOf[EffectModel] = ()
-    provenance: Provenance = Field(default_factory=dict)
-
-
-class HealModel(_AnySpellModel):
-    """A healing spell (SPELL-7)."""
-
-    kind: Literal["heal"]
-    heal: Annotated[int, Field(ge=0, le=50)]
-    zone: Annotated[Zone, Field(strict=False)] = Zone.CELL
-    effects: ListOf[EffectModel] = ()
-    provenance: Provenance = Field(default_factory=dict)
-
-
-class SummonModel(_AnySpellModel):
-    """A summoning spell (SPELL-8); the target is a free cell."""
-
-    kind: Literal["summon"]
-    summons: TokenField
-    max_in_play: Annotated[int, Field(ge=1, le=20)]
-    provenance: Provenance = Field(default_factory=dict)
-
-
-class SpecialModel(_AnySpellModel):
-    """A special spell (SPELL-9); `aim` is the target that it names (SPELL-17)."""
-
-    kind: Literal["special"]
-    aim: Literal["anything", "character", "ally"]
-    zone: Annotated[Zone, Field(strict=False)] = Zone.CELL
-    effects: ListOf[EffectModel]
-    provenance: Provenance = Field(default_factory=dict)
-
-
-SpellModel = Annotated[AttackModel | HealModel | SummonModel | SpecialModel, Field(discriminator="kind")]
-
-
-def _spell_ids(spells: tuple[_AnySpellModel, ...]) -> tuple[_AnySpellModel, ...]:
-    ids = [spell.id for spell in spells]
-    for spell_id in ids:
-        if ids.count(spell_id) > 1:
-            raise wrong(f"two spells have the id {spell_id!r}; allowed: one")
-        if spell_id == "punch":
-            raise wrong("'punch' is what every krosmaster can do; allowed: another id")
-    return spells
-
-
-Spells = Annotated[ListOf[SpellModel], AfterValidator(_spell_ids)]
-TokenSpells = Annotated[
-    ListOf[Annotated[AttackModel | HealModel | SpecialModel, Field(discriminator="kind")]],
-    AfterValidator(_spell_ids),
-]
-
 
 # ---- cards and tokens ----
 
 
-class CharacterModel(_CardModel):
+class CharacterModel(CardModel):
     """A file of characters/: one krosmaster."""
 
     names: NamesModel
     class_: Annotated[KebabId, Field(alias="class")]
     collection: ShortText
     name_colour: Annotated[NameColour, Field(strict=False)]
-    level: Annotated[int, Field(ge=1, le=12)]
+    level: Annotated[int, Field(ge=1, le=6)]
     initiative: Annotated[int, Field(ge=0, le=20)]
     mp: Annotated[int, Field(ge=0, le=20)]
     hp: Annotated[int, Field(ge=1, le=50)]
@@ -302,22 +43,30 @@ class CharacterModel(_CardModel):
     provenance: Provenance = Field(default_factory=dict)
 
 
-class TokenModel(_CardModel):
+class TokenModel(CardModel):
     """A file of characters/summons/: one summon token."""
 
     names: NamesModel
-    kind: Literal["mob", "bomb"]
+    kind: Literal["mob", "bomb", "trap"]
     mp: Annotated[int, Field(ge=0, le=20)]
-    hp: Annotated[int, Field(ge=1, le=50)]
+    hp: Annotated[int, Field(ge=0, le=50)]
     ap: Annotated[int, Field(ge=0, le=20)]
     powers: ListOf[PowerField]
     spells: TokenSpells
     provenance: Provenance = Field(default_factory=dict)
 
     @model_validator(mode="after")
-    def _one_explosion(self) -> TokenModel:
+    def _is_of_its_kind(self) -> TokenModel:
+        if self.kind == "trap" and (self.mp or self.hp or self.ap or self.powers):
+            raise wrong("a trap has nothing but its spell (TRAP-1); allowed: mp, hp and ap 0, no powers")
+        if self.kind != "trap" and not self.hp:
+            raise wrong(f"a {self.kind} has HP; allowed: 1 or more")
         if self.kind == "bomb" and [spell.kind for spell in self.spells] != ["attack"]:
             raise wrong("a bomb has one spell, its explosion; allowed: one attack")
+        if self.kind == "trap" and len(self.spells) != 1:
+            raise wrong("a trap has one spell, what it does; allowed: one attack, heal or special")
+        if self.kind != "mob" and (fault := mechanism_fault(self.spells[0])) is not None:
+            raise wrong(fault)
         return self
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 import pytest
 
 from krosmaster.arena import engine
-from krosmaster.arena.definitions import Catalog
+from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
 from krosmaster.content.loader import load_catalog
 

@@ -31,6 +31,7 @@ def test_the_project_itself_has_no_fault():
     [
         ("characters/bill-tell.yaml", Kind.CHARACTER),
         ("characters/summons/tofu.yaml", Kind.SUMMON),
+        ("characters/rewards.yaml", Kind.REWARDS),
         ("boards/the-pit.yaml", Kind.BOARD),
     ],
 )
@@ -61,7 +62,9 @@ def test_a_file_of_no_kind_is_a_fault(tmp_path):
     path = tmp_path / "list.yaml"
     path.write_text("[1, 2]\n")
     (fault,) = check([path], engine).faults
-    assert str(fault).endswith("list.yaml:1:1: this is no file of the game; allowed: character, summon, board, match")
+    assert str(fault).endswith(
+        "list.yaml:1:1: this is no file of the game; allowed: character, summon, rewards, board, match"
+    )
 
 
 def test_folders_are_searched_and_every_fault_of_every_file_is_found(tmp_path):

@@ -1,0 +1,21 @@
+"""Everything that content offers, in one value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from krosmaster.arena.definitions import BoardDef, BoardId, CharacterDef, CharacterId, TokenDef, TokenId
+from krosmaster.arena.reward_defs import RewardDef, RewardId
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """Everything that content offers, by id, and a digest of it that match files carry."""
+
+    characters: Mapping[CharacterId, CharacterDef]
+    tokens: Mapping[TokenId, TokenDef]
+    boards: Mapping[BoardId, BoardDef]
+    rewards: Mapping[RewardId, RewardDef]
+    """The 60 tokens in the order of their file."""
+    digest: str = ""

@@ -1,0 +1,212 @@
+"""The spells of cards, tokens and rewards as models, and what would make one that cannot be resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal, Self, TypeAlias
+
+from pydantic import AfterValidator, Field, model_validator
+
+from krosmaster.arena.definitions import Limit, Zone
+from krosmaster.content.effect_schema import CoinModel, EffectModel, ElementField
+from krosmaster.content.fields import CardModel, KebabId, ListOf, Model, NamesModel, Provenance, TokenField, wrong
+
+ZoneField = Annotated[Zone, Field(strict=False)]
+
+# ---- ranges and costs ----
+
+
+class DistanceRangeModel(Model):
+    """A range in distances (RANGE-1 to RANGE-5)."""
+
+    kind: Literal["classic", "fixed", "line", "line-fixed", "no-sight"]
+    minimum: Annotated[int, Field(ge=0, le=50)]
+    maximum: Annotated[int, Field(ge=0, le=50)]
+
+    @model_validator(mode="after")
+    def _ordered(self) -> DistanceRangeModel:
+        if self.minimum > self.maximum:
+            raise wrong(f"the minimum {self.minimum} is greater than the maximum {self.maximum}")
+        return self
+
+
+class BareRangeModel(Model):
+    """A range without distances (RANGE-6, RANGE-7)."""
+
+    kind: Literal["melee", "self"]
+
+
+RangeModel = Annotated[DistanceRangeModel | BareRangeModel, Field(discriminator="kind")]
+
+
+class CostModel(Model):
+    """What a spell costs (SPELL-13)."""
+
+    ap: Annotated[int, Field(ge=0, le=20)] = 0
+    mp: Annotated[int, Field(ge=0, le=20)] = 0
+    wounds: Annotated[int, Field(ge=0, le=20)] = 0
+
+
+# ---- spells without a name: those of rewards have the name of the reward ----
+
+
+class _BodyModel(CardModel):
+    cost: CostModel = CostModel()
+    range: RangeModel
+    limit: Annotated[Limit, Field(strict=False)] = Limit.NONE
+    uses: Annotated[int, Field(ge=1, le=20)] = 1
+
+    @model_validator(mode="after")
+    def _can_be_resolved(self) -> Self:
+        assert isinstance(self, AnySpellModel)
+        fault = next(_faults(self), None)
+        if fault is not None:
+            raise wrong(fault)
+        return self
+
+
+class AttackBodyModel(_BodyModel):
+    """An attack spell (SPELL-3)."""
+
+    kind: Literal["attack"]
+    damage: Annotated[int, Field(ge=0, le=50)]
+    element: ElementField | None = None
+    zone: ZoneField = Zone.CELL
+    effects: ListOf[EffectModel] = ()
+    provenance: Provenance = Field(default_factory=dict)
+
+
+class HealBodyModel(_BodyModel):
+    """A healing spell (SPELL-7)."""
+
+    kind: Literal["heal"]
+    heal: Annotated[int, Field(ge=0, le=50)]
+    zone: ZoneField = Zone.CELL
+    effects: ListOf[EffectModel] = ()
+    provenance: Provenance = Field(default_factory=dict)
+
+
+class SpecialBodyModel(_BodyModel):
+    """A special spell (SPELL-9); `aim` is the target that it names (SPELL-17)."""
+
+    kind: Literal["special"]
+    aim: Literal["anything", "free-cell", "character", "ally"]
+    zone: ZoneField = Zone.CELL
+    effects: ListOf[EffectModel]
+    provenance: Provenance = Field(default_factory=dict)
+
+
+RewardSpellModel = Annotated[AttackBodyModel | HealBodyModel | SpecialBodyModel, Field(discriminator="kind")]
+
+
+# ---- spells of cards and tokens ----
+
+
+class _NamedModel(Model):
+    id: KebabId
+    names: NamesModel
+
+
+class AttackModel(AttackBodyModel, _NamedModel):
+    """An attack spell of a card."""
+
+
+class HealModel(HealBodyModel, _NamedModel):
+    """A healing spell of a card."""
+
+
+class SpecialModel(SpecialBodyModel, _NamedModel):
+    """A special spell of a card."""
+
+    @model_validator(mode="after")
+    def _carries_nobody(self) -> SpecialModel:
+        if "carry-ally" in kinds_of_effects(self):
+            raise wrong("only a boost can name the ally that it carries; allowed: carry-ally in the spell of a boost")
+        return self
+
+
+class SummonModel(_BodyModel, _NamedModel):
+    """A summoning spell of a card (SPELL-8); the target is a free cell."""
+
+    kind: Literal["summon"]
+    summons: TokenField
+    max_in_play: Annotated[int, Field(ge=1, le=20)]
+    provenance: Provenance = Field(default_factory=dict)
+
+
+SpellModel = Annotated[AttackModel | HealModel | SummonModel | SpecialModel, Field(discriminator="kind")]
+TokenSpellModel = Annotated[AttackModel | HealModel | SpecialModel, Field(discriminator="kind")]
+AnySpellModel: TypeAlias = AttackBodyModel | HealBodyModel | SpecialBodyModel | SummonModel
+
+
+def _spell_ids(spells: tuple[_NamedModel, ...]) -> tuple[_NamedModel, ...]:
+    ids = [spell.id for spell in spells]
+    for spell_id in ids:
+        if ids.count(spell_id) > 1:
+            raise wrong(f"two spells have the id {spell_id!r}; allowed: one")
+        if spell_id == "punch":
+            raise wrong("'punch' is what every krosmaster can do; allowed: another id")
+    return spells
+
+
+Spells = Annotated[ListOf[SpellModel], AfterValidator(_spell_ids)]
+TokenSpells = Annotated[ListOf[TokenSpellModel], AfterValidator(_spell_ids)]
+
+
+# ---- what cannot be resolved ----
+
+_TURNED_ZONES = frozenset({Zone.HAMMER, Zone.STAFF, Zone.SHOVEL})
+_EXTRA = frozenset({"extra-damage", "extra-damage-per-summon", "extra-for-class"})
+_OF_WOUNDS = frozenset({"life-steal", "armor-piercing"})
+_NEED_A_FREE_CELL = frozenset({"move-to-target", "carry-ally"})
+_TOWARDS_OTHERS = frozenset({"retreat", "approach", "swap"})
+_ON_THE_CASTER = frozenset(
+    {"life-steal", "steal", "immediate-gain", "move-to-target", "raise-range", "lose-movement"} | _TOWARDS_OTHERS
+)
+_IDLE: Mapping[str, frozenset[str]] = {"heal": _OF_WOUNDS, "special": _EXTRA | _OF_WOUNDS | {"critical-adds"}}
+"""Effects that do nothing in a kind of spell: those of rolls and wounds where there are none."""
+
+
+def kinds_of_effects(spell: AnySpellModel) -> list[str]:
+    """The kinds of a spell's effects, those that a coin decides too."""
+    kinds: list[str] = []
+    for effect in () if isinstance(spell, SummonModel) else spell.effects:
+        kinds.append(effect.kind)
+        if isinstance(effect, CoinModel):
+            kinds += [tossed.kind for tossed in (*effect.heads, *effect.tails)]
+    return kinds
+
+
+def mechanism_fault(spell: AttackBodyModel | HealBodyModel | SpecialBodyModel) -> str | None:
+    """Why a spell cannot be that of a bomb or trap, which casts it by itself on its own cell and then leaves."""
+    if spell.range.kind != "self":
+        return "a bomb or trap casts on its own cell; allowed: range self"
+    if spell.cost != CostModel() or spell.limit is not Limit.NONE:
+        return "a bomb or trap goes off once, by itself; allowed: no cost and no limit"
+    if isinstance(spell, SpecialBodyModel) and spell.aim != "anything":
+        return f"a trap does not choose its target, so it cannot name {spell.aim!r}; allowed: aim anything"
+    for kind in kinds_of_effects(spell):
+        if kind in _ON_THE_CASTER:
+            return f"{kind} acts on the caster, and a bomb or trap is no character; allowed: effects on the targets"
+    return None
+
+
+def _faults(spell: AnySpellModel) -> Iterator[str]:
+    """Why a spell could not be resolved, or would never do what it says."""
+    is_on_itself = spell.range.kind == "self"
+    starts_at_0 = isinstance(spell.range, DistanceRangeModel) and spell.range.minimum == 0
+    if spell.uses > 1 and spell.limit is Limit.NONE:
+        yield "'uses' counts within a limit, and this spell has none; allowed: with limit turn or game"
+    if not isinstance(spell, SummonModel) and spell.zone in _TURNED_ZONES and (is_on_itself or starts_at_0):
+        turned = f"the zone {spell.zone.value} is turned by the direction from the caster to the target"
+        yield f"{turned}, and on its own cell there is none; allowed: melee, or a range with a minimum from 1"
+    aim = getattr(spell, "aim", "free-cell" if isinstance(spell, SummonModel) else "")
+    if aim == "free-cell" and is_on_itself:
+        yield "the target is a free cell, and the caster stands on its own; allowed: any range but self"
+    for kind in kinds_of_effects(spell):
+        if kind in _NEED_A_FREE_CELL and aim != "free-cell":
+            yield f"{kind} goes to a free cell; allowed: in a special spell with aim free-cell"
+        if kind in _TOWARDS_OTHERS and is_on_itself:
+            yield f"{kind} needs another cell than the caster's; allowed: any range but self"
+        if kind in _IDLE.get(spell.kind, ()):
+            yield f"{kind} does nothing in a {spell.kind} spell; allowed: in an attack"

@@ -23,7 +23,7 @@ from krosmaster.grid import Cell
 FADED = 0.4
 """How much is left of scenery that would hide a figure, and of whatever would hide the hovered cell."""
 
-_THINNED = 0.62
+_THINNED = 0.72
 """How much is left of a figure that would quite hide another one, such as a small summon."""
 _QUITE_HIDDEN = 0.55
 

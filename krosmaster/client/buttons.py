@@ -10,8 +10,9 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton, UIImage, UIPanel
 
 from krosmaster.client import painting, theme
-from krosmaster.client.fonts import Style
+from krosmaster.client.fonts import Style, font
 from krosmaster.client.look import Look
+from krosmaster.client.text import fitting
 from krosmaster.client.theme import Colour
 
 
@@ -165,26 +166,45 @@ def paint_button(
     return surface.premul_alpha()  # as pygame_gui blends
 
 
+def content_box(box: pygame.Rect, face: ButtonFace, look: Look) -> pygame.Rect:
+    """What a button's icon and words take up in its box."""
+    placed = _placed(box, face, look, theme.TEXT)
+    return box.copy() if not placed else placed[0][1].unionall([place for _part, place in placed[1:]])
+
+
 def _content(box: pygame.Rect, face: ButtonFace, look: Look, colour: Colour) -> pygame.Surface:
     canvas = pygame.Surface((box.width, box.bottom), pygame.SRCALPHA)
     if face.picture is not None:
         canvas.blit(face.picture, face.picture.get_rect(center=box.center))
+    canvas.blits(_placed(box, face, look, colour))
+    return canvas
+
+
+def _placed(box: pygame.Rect, face: ButtonFace, look: Look, colour: Colour) -> list[tuple[pygame.Surface, pygame.Rect]]:
+    """Icon and words, side by side in the middle of the box or from its left."""
     gap, margin = look.px(8), look.px(10 if face.words else 4)
     beside_words = min(round(look.px(face.size) * 1.7), box.height - look.px(6))
-    icon_size = beside_words if face.words else min(box.height - look.px(10), box.width - look.px(10), look.px(32))
-    icon = look.drawings.icon(face.icon, icon_size) if face.icon else None
-    room = box.width - 2 * margin - (icon_size + gap if icon else 0)
-    style = Style.TITLE if face.kind == "primary" or face.size >= theme.LARGE else Style.BOLD
-    words = look.line(face.words, face.size, colour, style, width=room) if face.words else None
-    if words is not None and words.get_width() > room:  # a long translation goes on two lines rather than being cut
-        words = look.paragraph(f"<b>{face.words}</b>", room, face.size * 0.8, colour, centred=True)
+    alone = min(box.height - look.px(10), box.width - look.px(10), look.px(32))
+    icon = look.drawings.icon(face.icon, beside_words if face.words else alone) if face.icon else None
+    room = box.width - 2 * margin - (icon.get_width() + gap if icon else 0)
+    words = _words(face, look, colour, room) if face.words else None
     parts = [part for part in (icon, words) if part is not None]
     total = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
     left = margin if face.aligned_left else box.left + (box.width - total) // 2
+    placed = []
     for part in parts:
-        canvas.blit(part, (left, box.centery - part.get_height() // 2))
+        placed.append((part, part.get_rect(midleft=(left, box.centery))))
         left += part.get_width() + gap
-    return canvas
+    return placed
+
+
+def _words(face: ButtonFace, look: Look, colour: Colour, room: int) -> pygame.Surface:
+    """The words on one line, or on two where a long translation needs them."""
+    style = Style.TITLE if face.kind == "primary" or face.size >= theme.LARGE else Style.BOLD
+    pixels = fitting(face.words, look.px(face.size), room, style)
+    if font(style, pixels).size(face.words)[0] <= room:
+        return look.line(face.words, face.size, colour, style, width=room)
+    return look.name(face.words, room, face.size * 0.75, colour, centred=True)
 
 
 def _lighter(colour: Colour, part: float) -> Colour:

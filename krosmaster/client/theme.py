@@ -141,5 +141,6 @@ def manager_theme(pixels_per_unit: float) -> dict[str, Any]:
         },
         "vertical_scroll_bar.#sliding_button": {
             "misc": {**flat, "shape": "rounded_rectangle", "shape_corner_radius": px(4)},
+            "colours": {"normal_bg": "#8b75cc", "hovered_bg": "#ffc857", "active_bg": "#ffe39a"},
         },
     }

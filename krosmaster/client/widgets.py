@@ -95,7 +95,7 @@ class Widgets:
         if chosen:
             element.choose(chosen=True)
         if not enabled:
-            element.disable()
+            element.disable()  # type: ignore[no-untyped-call]
 
     def panel(self, widget_id: str, box: pygame.Rect, *, accent: Colour | None = None) -> Any:
         """A raised panel; it is the container of what lies on it."""
@@ -138,7 +138,7 @@ class Widgets:
     def clear(self) -> None:
         """Take all widgets away, before the same screen makes others; the keyboard's ring waits for its widget."""
         self._manager.set_focus_set(None)
-        self._manager.clear_and_reset()
+        self._manager.clear_and_reset()  # type: ignore[no-untyped-call]
         for kept in (self._elements, self._names, self._tips, self._options):
             kept.clear()
         self._lively_ms = _LIVELY_MS

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from arena_player import ArenaPlayer, next_command
+from arena_player import ArenaPlayer
+from bold_policy import next_command
 from client_fixtures import quiet, started
 
 from krosmaster.arena.commands import Place

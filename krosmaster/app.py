@@ -11,6 +11,7 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -120,7 +121,7 @@ class App:
 def make_app(
     size: tuple[int, int] = DESIGN_SIZE,
     data_dir: Path | None = None,
-    clock: Callable[[], int] | None = None,
+    clock: Callable[[], datetime] = datetime.now,
     seed: int | None = None,
     *,
     catalog: Catalog | None = None,
@@ -142,10 +143,9 @@ def make_app(
     services = Services(
         catalog=catalog,
         rules=engine,
-        saves=KeptMatches(folder / "saves", catalog, engine),
+        saves=KeptMatches(folder / "saves", catalog, engine, clock),
         drawings=_drawings(),
         settings=settings,
-        clock_ms=clock or _milliseconds,
         next_seed=lambda: numbers.getrandbits(31),
         screen_of=screen_for,
     )
@@ -218,10 +218,6 @@ def _spare_the_software_renderer() -> None:
 def _drawings() -> Drawings:
     """One for the whole process: what was rendered once stays."""
     return Drawings(DRAWINGS)
-
-
-def _milliseconds() -> int:
-    return time.monotonic_ns() // 1_000_000
 
 
 def _reported(trace: str) -> str:

@@ -1,4 +1,4 @@
-"""Buttons and panels that pygame_gui drives and that we paint."""
+"""Buttons that pygame_gui drives and that we paint."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UIImage, UIPanel
+from pygame_gui.elements import UIButton
 
 from krosmaster.client import painting, theme
 from krosmaster.client.fonts import Style, font
@@ -24,7 +24,6 @@ class ButtonFace(NamedTuple):
     kind: str = "plain"
     size: float = theme.BODY
     picture: pygame.Surface | None = None
-    aligned_left: bool = False
 
 
 class PaintedShape:
@@ -106,33 +105,6 @@ class PaintedButton(UIButton):
         self._set_image(paint_button(self.rect.size, self._face, self._look, shape.state, chosen=self._chosen))
 
 
-class PaintedPanel(UIPanel):
-    """A raised panel that keeps the mouse from what is below it."""
-
-    def __init__(self, box: pygame.Rect, look: Look, manager: pygame_gui.UIManager, accent: Colour | None) -> None:
-        self._look = look
-        self._accent = accent
-        no_margin = dict.fromkeys(("left", "right", "top", "bottom"), 0)
-        super().__init__(box, 0, manager, margins=no_margin, object_id=ObjectID(class_id="@painted"))
-
-    def on_fresh_drawable_shape_ready(self) -> None:
-        """Paint over what pygame_gui drew."""
-        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        radius = self._look.px(theme.RADIUS)
-        edge = tuple(self._accent or theme.PANEL_EDGE)
-        fill = (tuple(theme.PANEL_TOP), tuple(theme.PANEL_BOTTOM))
-        surface.blit(painting.rounded(self.rect.size, radius, *fill, edge, max(1, self._look.px(1.5))), (0, 0))
-        self._set_image(surface.premul_alpha())
-
-
-class Picture(UIImage):
-    """A surface among widgets, such as a row of a scrolling list, that lets the mouse through."""
-
-    def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002 - pygame_gui's signature
-        """Never in the way."""
-        return False
-
-
 def paint_button(
     size: tuple[int, int], face: ButtonFace, look: Look, state: str, *, chosen: bool = False
 ) -> pygame.Surface:
@@ -181,7 +153,7 @@ def _content(box: pygame.Rect, face: ButtonFace, look: Look, colour: Colour) -> 
 
 
 def _placed(box: pygame.Rect, face: ButtonFace, look: Look, colour: Colour) -> list[tuple[pygame.Surface, pygame.Rect]]:
-    """Icon and words, side by side in the middle of the box or from its left."""
+    """Icon and words, side by side in the middle of the box."""
     gap, margin = look.px(8), look.px(10 if face.words else 4)
     beside_words = min(round(look.px(face.size) * 1.7), box.height - look.px(6))
     alone = min(box.height - look.px(10), box.width - look.px(10), look.px(32))
@@ -190,7 +162,7 @@ def _placed(box: pygame.Rect, face: ButtonFace, look: Look, colour: Colour) -> l
     words = _words(face, look, colour, room) if face.words else None
     parts = [part for part in (icon, words) if part is not None]
     total = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
-    left = margin if face.aligned_left else box.left + (box.width - total) // 2
+    left = box.left + (box.width - total) // 2
     placed = []
     for part in parts:
         placed.append((part, part.get_rect(midleft=(left, box.centery))))

@@ -57,6 +57,7 @@ def test_continue_says_which_match_waits_and_opens_it_at_its_last_act(tmp_path):
     entry = driver.screen._unfinished
     assert (entry.players, entry.turn) == (("Ana", "Ben"), match.state.number)
     assert [len(team) for team in entry.teams] == [4, 4]
+    assert entry.written is not None
     driver.press("continue")
     assert isinstance(driver.screen, ArenaScreen)
     assert digest(driver.screen.state) == digest(match.state)

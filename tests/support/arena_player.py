@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 from client_fixtures import CATALOG, started
 
@@ -18,9 +20,10 @@ from krosmaster.arena.commands import (
     Punch,
     SetDice,
 )
-from krosmaster.arena.definitions import PUNCH
+from krosmaster.arena.definitions import PUNCH, Handle
 from krosmaster.arena.dice import SETTINGS
-from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
+from krosmaster.arena.notation import parse_cell
+from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup, TurnPhase, TurnSetup
 from krosmaster.arena.state import Phase
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.screen import Push
@@ -143,15 +146,52 @@ class ArenaPlayer:
             self.settle()
 
 
-def in_the_arena(folder, board="elemental-arena", size=(1024, 640), seed=11, faces=(), language="en", **settings):
-    """The client with a duel on the board whose figures are still to be placed."""
+_WINDOW = ("size", "language", "animation_speed", "confirm_end")
+
+
+def teams():
+    """The two teams of the rulebook's last lesson, as set-ups."""
+    return tuple(
+        tuple(KrosmasterSetup(CATALOG.characters[character_id]) for character_id in team)
+        for team in (QUEENS_TEAM, KINGS_TEAM)
+    )
+
+
+def arena_of(folder, setup, size=(1024, 640), language="en", **settings):
+    """The client with a match on its board."""
     driver = started(folder, size=size, language=language, **settings)
-
-    def team(ids):
-        return tuple(KrosmasterSetup(CATALOG.characters[character_id]) for character_id in ids)
-
-    players = (PlayerSetup("Ana", team(QUEENS_TEAM)), PlayerSetup("Berto", team(KINGS_TEAM)))
-    setup = Setup(players, seed=seed, board=CATALOG.boards[board], rotation=0, faces=faces, boards=CATALOG.boards)
     driver.app.stack.change(Push(ArenaScreen(driver.app.services, Match(engine, setup))))
     driver.frames(1)
     return ArenaPlayer(driver)
+
+
+def in_the_arena(folder, board="elemental-arena", seed=11, faces=(), **window):
+    """The client with a duel whose figures are still to be placed."""
+    first, second = teams()
+    players = (PlayerSetup("Ana", first), PlayerSetup("Berto", second))
+    board_def = CATALOG.boards[board]
+    setup = Setup(players, seed=seed, board=board_def, rotation=0, faces=faces, boards=CATALOG.boards)
+    return arena_of(folder, setup, **window)
+
+
+def in_a_position(folder, cells, active, player=0, faces=(), **fields):
+    """The client in the middle of turn 3: figures of both teams on cells by their names, one of them acting."""
+    window = {
+        name: fields.pop(name) for name in ("size", "language", "animation_speed", "confirm_end") if name in fields
+    }
+    first, second = (
+        tuple(
+            replace(member, at=parse_cell(cells[member.character.id]), **fields.get(member.character.id, {}))
+            for member in team
+            if member.character.id in cells
+        )
+        for team in teams()
+    )
+    purses = fields.get("kamas", (0, 0))
+    players = (PlayerSetup("Ana", first, kamas=purses[0]), PlayerSetup("Berto", second, kamas=purses[1]))
+    turn = TurnSetup(3, player, TurnPhase.ACTIVATION, Handle(active))
+    setup = Setup(
+        players, seed=5, board=CATALOG.boards["elemental-arena"], rotation=0, faces=faces, turn=turn,
+        tokens=fields.get("tokens", ()),
+    )  # fmt: skip
+    return arena_of(folder, setup, **window)

@@ -95,7 +95,7 @@ class KeptMatches:
         """A match with all its commands played again."""
         try:
             match_file = read_match(path, self._catalog)
-            return replayed(match_file, self._rules)
+            match = replayed(match_file, self._rules)
         except ContentFaults as faults:
             raise SaveFault(str(faults)) from faults
         except CommandRefused as refused:
@@ -104,6 +104,11 @@ class KeptMatches:
             raise SaveFault(str(match_file.command_fault(refused.number, text)), is_refusal=True) from refused
         except ChanceLeftOver as left:
             raise SaveFault(str(left.fault)) from left
+        wanted = match_file.header.digest
+        if wanted and wanted != digest(match.state):
+            text = "the commands lead to another position than the saved one; was it made with other cards or rules?"
+            raise SaveFault(str(match_file.document.fault(("digest",), text)))
+        return match
 
     def delete(self, path: Path) -> None:
         """Remove a save; one that is gone already is gone."""

@@ -152,6 +152,14 @@ def test_file_with_a_refused_command_tells_which_and_why(tmp_path):
     assert caught.value.is_refusal
 
 
+def test_save_of_other_rules_or_cards_is_not_opened_at_a_wrong_position(tmp_path):
+    path = kept(tmp_path).save(played(40), "x")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(f"digest: {digest(played(40).state)}", "digest: 0123abcd"), encoding="utf-8")
+    with pytest.raises(SaveFault, match="another position"):
+        kept(tmp_path).load(path)
+
+
 def test_folder_that_cannot_be_written_is_a_clear_fault(tmp_path):
     (tmp_path / "saves").write_text("a file, not a folder", encoding="utf-8")
     with pytest.raises(SaveFault, match="autosave"):

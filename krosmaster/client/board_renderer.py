@@ -272,10 +272,10 @@ class BoardRenderer:
     def _draw_floating(self, surface: pygame.Surface, projection: Projection, floating: Floating) -> None:
         width, height = projection.cell_width, projection.cell_height
         px, py = projection.cell_to_screen(floating.row, floating.col)
-        words = outlined(floating.text, max(width * 3 // 10, 10), floating.colour, max(width // 30, 2))
+        words = outlined(floating.text, max(width * 2 // 5, 12), floating.colour, max(width // 28, 2))
         parts = [words]
         if floating.drawing is not None:
-            size = max(width * 3 // 10, 10)
+            size = max(width * 2 // 5, 12)
             parts.insert(0, self._drawings.sized(floating.drawing, (size, size)))
         left = px - sum(part.get_width() for part in parts) / 2
         middle = py - (0.9 + floating.rise) * height

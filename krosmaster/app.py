@@ -6,10 +6,12 @@ import os
 import random
 import secrets
 import sys
+import tempfile
 import time
 import traceback
 import warnings
 from collections.abc import Callable
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -119,7 +121,7 @@ class App:
 def make_app(
     size: tuple[int, int] = DESIGN_SIZE,
     data_dir: Path | None = None,
-    clock: Callable[[], int] | None = None,
+    clock: Callable[[], datetime] = datetime.now,
     seed: int | None = None,
     *,
     catalog: Catalog | None = None,
@@ -141,10 +143,9 @@ def make_app(
     services = Services(
         catalog=catalog,
         rules=engine,
-        saves=KeptMatches(folder / "saves", catalog, engine),
+        saves=KeptMatches(folder / "saves", catalog, engine, clock),
         drawings=_drawings(),
         settings=settings,
-        clock_ms=clock or _milliseconds,
         next_seed=lambda: numbers.getrandbits(31),
         screen_of=screen_for,
     )
@@ -163,22 +164,26 @@ def run(match_file: Path | None = None) -> int:
             app.stack.change(Push(app.services.screen_for(match)))
         _loop(app)
     except NoDisplay:
-        print("There is no display to open a window on; `python main.py run FILE` needs none.", file=sys.stderr)
+        _tell("There is no display to open a window on; `python main.py run FILE` needs none.")
         return 2
     except ContentFaults as faults:
-        print(faults, file=sys.stderr)
+        _tell(faults)
         return 1
     except SaveFault as fault:
-        print(fault, file=sys.stderr)
+        _tell(fault)
         return 2 if fault.is_refusal else 1
     except KeyboardInterrupt:
         return 0
     except Exception:  # noqa: BLE001 - no traceback ever reaches a player
-        print(_reported(traceback.format_exc()), file=sys.stderr)
+        _tell(_reported(traceback.format_exc()))
         return 1
     finally:
         pygame.quit()
     return 0
+
+
+def _tell(text: object) -> None:
+    sys.stderr.write(f"{text}\n")
 
 
 def _loop(app: App) -> None:
@@ -190,6 +195,8 @@ def _loop(app: App) -> None:
 
 def _start_pygame() -> None:
     chosen = os.environ.get("SDL_VIDEODRIVER")
+    if sys.platform == "linux":
+        os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())  # without it SDL complains on stderr
     try:
         pygame.display.init()
     except pygame.error as fault:
@@ -211,10 +218,6 @@ def _spare_the_software_renderer() -> None:
 def _drawings() -> Drawings:
     """One for the whole process: what was rendered once stays."""
     return Drawings(DRAWINGS)
-
-
-def _milliseconds() -> int:
-    return time.monotonic_ns() // 1_000_000
 
 
 def _reported(trace: str) -> str:

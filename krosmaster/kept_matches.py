@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import re
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from krosmaster.arena.catalog import Catalog
@@ -27,10 +28,17 @@ _AUTOSAVE = "autosave.yaml"
 class KeptMatches:
     """Autosave, saves and lists (`client.services.Saves`)."""
 
-    def __init__(self, folder: Path, catalog: Catalog, rules: ArenaRules) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        catalog: Catalog,
+        rules: ArenaRules,
+        clock: Callable[[], datetime] = datetime.now,
+    ) -> None:
         self._folder = folder
         self._catalog = catalog
         self._rules = rules
+        self._clock = clock
         self._autosave = folder / _AUTOSAVE
 
     def keep(self, match: ArenaMatch) -> None:
@@ -43,7 +51,7 @@ class KeptMatches:
     def save(self, match: ArenaMatch, title: str) -> Path:
         """Write a save of its own, named after its title and the moment."""
         words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "match"
-        path = self._folder / f"{words}-{datetime.now(UTC):%Y%m%d-%H%M%S}.yaml"
+        path = self._folder / f"{words}-{self._clock():%Y%m%d-%H%M%S}.yaml"
         try:
             write_atomically(path, self._text(match, replace(match.setup, title=title)))
         except OSError as fault:
@@ -79,7 +87,7 @@ class KeptMatches:
         """The newest autosave that can be read, if its match goes on."""
         for path in generations(self._autosave):
             if path.is_file():
-                entry = self.detailed(SaveEntry(path, "", is_auto=True))
+                entry = self.detailed(SaveEntry(path, "", written=_modified(path.stat().st_mtime), is_auto=True))
                 if not entry.fault:
                     return None if entry.is_over else entry
         return None
@@ -88,7 +96,7 @@ class KeptMatches:
         """A match with all its commands played again."""
         try:
             match_file = read_match(path, self._catalog)
-            return replayed(match_file, self._rules)
+            match = replayed(match_file, self._rules)
         except ContentFaults as faults:
             raise SaveFault(str(faults)) from faults
         except CommandRefused as refused:
@@ -97,6 +105,11 @@ class KeptMatches:
             raise SaveFault(str(match_file.command_fault(refused.number, text)), is_refusal=True) from refused
         except ChanceLeftOver as left:
             raise SaveFault(str(left.fault)) from left
+        wanted = match_file.header.digest
+        if wanted and wanted != digest(match.state):
+            text = "the commands lead to another position than the saved one; was it made with other cards or rules?"
+            raise SaveFault(str(match_file.document.fault(("digest",), text)))
+        return match
 
     def delete(self, path: Path) -> None:
         """Remove a save; one that is gone already is gone."""
@@ -105,7 +118,7 @@ class KeptMatches:
 
     def _text(self, match: ArenaMatch, setup: Setup) -> str:
         header = Header(
-            saved=datetime.now(UTC).astimezone().isoformat(timespec="seconds"),
+            saved=self._clock().astimezone().isoformat(timespec="seconds"),
             rules=RULES_VERSION,
             content=self._catalog.digest,
             digest=digest(match.state),
@@ -114,8 +127,12 @@ class KeptMatches:
 
     @staticmethod
     def _entry(listed: Listed[Header], *, is_auto: bool) -> SaveEntry:
-        written = datetime.fromtimestamp(listed.modified)  # noqa: DTZ006 - shown in the player's own time
+        written = _modified(listed.modified)
         if listed.header is None:
             return SaveEntry(listed.path, listed.path.name, written=written, fault=listed.fault or "", is_auto=is_auto)
         header = listed.header
         return SaveEntry(listed.path, header.title, players=header.players, written=written, is_auto=is_auto)
+
+
+def _modified(seconds: float) -> datetime:
+    return datetime.fromtimestamp(seconds)  # noqa: DTZ006 - shown in the player's own time

@@ -95,6 +95,9 @@ class ArenaActs:
 
     def back(self) -> bool:
         """Let go of what is held or chosen; whether there was anything."""
+        if self._shown.toast.markup:
+            self._shown.toast.hush()
+            return True
         if self.pinned is not None or self.held_die is not None:
             self._let_go()
             return True

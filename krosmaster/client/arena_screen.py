@@ -18,6 +18,7 @@ from krosmaster.client.board_picture import Overlay
 from krosmaster.client.board_renderer import BoardRenderer
 from krosmaster.client.choices import NO_CHOICES, choices_of
 from krosmaster.client.figure_wording import cast_of
+from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.settings_screen import SettingsScreen
@@ -26,7 +27,8 @@ from krosmaster.client.spots import Pointer, Spot, spot_at
 from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 from krosmaster.client.victory import VictoryModal
 from krosmaster.grid import Cell
-from krosmaster.play.selection import GivingInspiration, NothingChosen
+from krosmaster.play.refusals import Refused
+from krosmaster.play.selection import GivingInspiration, NothingChosen, SpellChosen
 from krosmaster.play.turn_controller import Hover
 from krosmaster.table.match import Match
 
@@ -287,8 +289,6 @@ class ArenaScreen:
             case "save":
                 self.shown.save()
             case "load":
-                from krosmaster.client.load_screen import LoadScreen  # noqa: PLC0415 - it leads to matches itself
-
                 return Push(LoadScreen(self.services))
             case "settings":
                 return Push(SettingsScreen(self.services))
@@ -307,10 +307,8 @@ class ArenaScreen:
         if entry == "title":
             return Pop(to_bottom=True)
         if entry == "again":
-            from krosmaster.client.match_screens import screen_for  # noqa: PLC0415 - it leads here itself
-
             setup = replace(self.shown.controller.match.setup, seed=self.services.next_seed())
-            return Replace(screen_for(self.services, Match(self.services.rules, setup)))
+            return Replace(self.services.screen_for(Match(self.services.rules, setup)))
         return None
 
     def _open(self, modal: Modal | None) -> None:
@@ -348,7 +346,7 @@ class ArenaScreen:
             figure or _due(shown),
             self._choices,
             self.acts.held_die,
-            prefers_card=figure is not None and pointed is not None,
+            prefers_card=self._pointer.over.startswith("figure:") or self.acts.pinned is not None,
         )
 
     def _pointed_at(self) -> Handle | None:
@@ -365,7 +363,9 @@ class ArenaScreen:
     def _seen(self) -> Hover | None:
         if self._hovered is None or self.shown.playback.is_busy or self.state.is_over:
             return None
-        return self.shown.controller.hover(self._hovered)
+        seen = self.shown.controller.hover(self._hovered)
+        is_idle = isinstance(seen, Refused) and not isinstance(self._selection, SpellChosen)
+        return None if is_idle else seen  # where nobody tries anything, nobody wants to know why not
 
     def _overlay(self) -> Overlay:
         if self.shown.playback.is_busy or self.state.is_over:

@@ -51,7 +51,8 @@ class BoardBadges:
             return
         bar = self._bar(figure.hp - figure.wounds, figure.hp, cell_width)
         box = bar.get_rect(midbottom=(round(px), round(head_py)))
-        box.top = max(box.top, surface.get_clip().top)
+        if foot_py > surface.get_clip().top:  # of whoever stands in the first row the head is off the picture
+            box.top = max(box.top, surface.get_clip().top)
         surface.blit(bar, box)
         inspired = tuple(power for power in POWER_ICONS if power in figure.inspired)
         if inspired:

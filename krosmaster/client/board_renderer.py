@@ -23,7 +23,7 @@ from krosmaster.grid import Cell
 FADED = 0.4
 """How much is left of scenery that would hide a figure, and of whatever would hide the hovered cell."""
 
-_THINNED = 0.62
+_THINNED = 0.72
 """How much is left of a figure that would quite hide another one, such as a small summon."""
 _QUITE_HIDDEN = 0.55
 
@@ -272,10 +272,10 @@ class BoardRenderer:
     def _draw_floating(self, surface: pygame.Surface, projection: Projection, floating: Floating) -> None:
         width, height = projection.cell_width, projection.cell_height
         px, py = projection.cell_to_screen(floating.row, floating.col)
-        words = outlined(floating.text, max(width * 3 // 10, 10), floating.colour, max(width // 30, 2))
+        words = outlined(floating.text, max(width * 2 // 5, 12), floating.colour, max(width // 28, 2))
         parts = [words]
         if floating.drawing is not None:
-            size = max(width * 3 // 10, 10)
+            size = max(width * 2 // 5, 12)
             parts.insert(0, self._drawings.sized(floating.drawing, (size, size)))
         left = px - sum(part.get_width() for part in parts) / 2
         middle = py - (0.9 + floating.rise) * height

@@ -1,4 +1,4 @@
-"""Buttons and panels that pygame_gui drives and that we paint."""
+"""Buttons that pygame_gui drives and that we paint."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UIImage, UIPanel
+from pygame_gui.elements import UIButton
 
 from krosmaster.client import painting, theme
-from krosmaster.client.fonts import Style
+from krosmaster.client.fonts import Style, font
 from krosmaster.client.look import Look
+from krosmaster.client.text import fitting
 from krosmaster.client.theme import Colour
 
 
@@ -23,7 +24,6 @@ class ButtonFace(NamedTuple):
     kind: str = "plain"
     size: float = theme.BODY
     picture: pygame.Surface | None = None
-    aligned_left: bool = False
 
 
 class PaintedShape:
@@ -105,33 +105,6 @@ class PaintedButton(UIButton):
         self._set_image(paint_button(self.rect.size, self._face, self._look, shape.state, chosen=self._chosen))
 
 
-class PaintedPanel(UIPanel):
-    """A raised panel that keeps the mouse from what is below it."""
-
-    def __init__(self, box: pygame.Rect, look: Look, manager: pygame_gui.UIManager, accent: Colour | None) -> None:
-        self._look = look
-        self._accent = accent
-        no_margin = dict.fromkeys(("left", "right", "top", "bottom"), 0)
-        super().__init__(box, 0, manager, margins=no_margin, object_id=ObjectID(class_id="@painted"))
-
-    def on_fresh_drawable_shape_ready(self) -> None:
-        """Paint over what pygame_gui drew."""
-        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        radius = self._look.px(theme.RADIUS)
-        edge = tuple(self._accent or theme.PANEL_EDGE)
-        fill = (tuple(theme.PANEL_TOP), tuple(theme.PANEL_BOTTOM))
-        surface.blit(painting.rounded(self.rect.size, radius, *fill, edge, max(1, self._look.px(1.5))), (0, 0))
-        self._set_image(surface.premul_alpha())
-
-
-class Picture(UIImage):
-    """A surface among widgets, such as a row of a scrolling list, that lets the mouse through."""
-
-    def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002 - pygame_gui's signature
-        """Never in the way."""
-        return False
-
-
 def paint_button(
     size: tuple[int, int], face: ButtonFace, look: Look, state: str, *, chosen: bool = False
 ) -> pygame.Surface:
@@ -165,26 +138,45 @@ def paint_button(
     return surface.premul_alpha()  # as pygame_gui blends
 
 
+def content_box(box: pygame.Rect, face: ButtonFace, look: Look) -> pygame.Rect:
+    """What a button's icon and words take up in its box."""
+    placed = _placed(box, face, look, theme.TEXT)
+    return box.copy() if not placed else placed[0][1].unionall([place for _part, place in placed[1:]])
+
+
 def _content(box: pygame.Rect, face: ButtonFace, look: Look, colour: Colour) -> pygame.Surface:
     canvas = pygame.Surface((box.width, box.bottom), pygame.SRCALPHA)
     if face.picture is not None:
         canvas.blit(face.picture, face.picture.get_rect(center=box.center))
+    canvas.blits(_placed(box, face, look, colour))
+    return canvas
+
+
+def _placed(box: pygame.Rect, face: ButtonFace, look: Look, colour: Colour) -> list[tuple[pygame.Surface, pygame.Rect]]:
+    """Icon and words, side by side in the middle of the box."""
     gap, margin = look.px(8), look.px(10 if face.words else 4)
     beside_words = min(round(look.px(face.size) * 1.7), box.height - look.px(6))
-    icon_size = beside_words if face.words else min(box.height - look.px(10), box.width - look.px(10), look.px(32))
-    icon = look.drawings.icon(face.icon, icon_size) if face.icon else None
-    room = box.width - 2 * margin - (icon_size + gap if icon else 0)
-    style = Style.TITLE if face.kind == "primary" or face.size >= theme.LARGE else Style.BOLD
-    words = look.line(face.words, face.size, colour, style, width=room) if face.words else None
-    if words is not None and words.get_width() > room:  # a long translation goes on two lines rather than being cut
-        words = look.paragraph(f"<b>{face.words}</b>", room, face.size * 0.8, colour, centred=True)
+    alone = min(box.height - look.px(10), box.width - look.px(10), look.px(32))
+    icon = look.drawings.icon(face.icon, beside_words if face.words else alone) if face.icon else None
+    room = box.width - 2 * margin - (icon.get_width() + gap if icon else 0)
+    words = _words(face, look, colour, room) if face.words else None
     parts = [part for part in (icon, words) if part is not None]
     total = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
-    left = margin if face.aligned_left else box.left + (box.width - total) // 2
+    left = box.left + (box.width - total) // 2
+    placed = []
     for part in parts:
-        canvas.blit(part, (left, box.centery - part.get_height() // 2))
+        placed.append((part, part.get_rect(midleft=(left, box.centery))))
         left += part.get_width() + gap
-    return canvas
+    return placed
+
+
+def _words(face: ButtonFace, look: Look, colour: Colour, room: int) -> pygame.Surface:
+    """The words on one line, or on two where a long translation needs them."""
+    style = Style.TITLE if face.kind == "primary" or face.size >= theme.LARGE else Style.BOLD
+    pixels = fitting(face.words, look.px(face.size), room, style)
+    if font(style, pixels).size(face.words)[0] <= room:
+        return look.line(face.words, face.size, colour, style, width=room)
+    return look.name(face.words, room, face.size * 0.75, colour, centred=True)
 
 
 def _lighter(colour: Colour, part: float) -> Colour:

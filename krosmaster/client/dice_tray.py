@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import pygame
 
-from krosmaster.arena.dice import FACES, WANTED, Face, Purpose
+from krosmaster.arena.dice import WANTED, Face, Purpose
 from krosmaster.client import painting, theme
 from krosmaster.client.card_wording import face_name
 from krosmaster.client.figure_wording import Cast, figure_name
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.playback import ShownRoll
+from krosmaster.client.rolling_dice import rolling
 from krosmaster.client.wording import _, ngettext
 
 _DIE = 35
@@ -21,8 +21,6 @@ _WIDTH = 214
 _HEIGHT = 45
 _GAP = 6
 _MOST = 4
-_TURNS = 9
-"""So many faces flash by before a die lies still."""
 
 
 class DiceTray:
@@ -102,14 +100,6 @@ class DiceTray:
         if settled >= 1.0 and counts:
             check = look.icon("check", 16)
             surface.blit(check, (at[0] + look.px(_DIE - 14), top + look.px(_DIE - 15)))
-
-
-def rolling(face: Face, place: int, settled: float) -> tuple[Face, float]:
-    """The face that a rolling die shows, and how high it hops, 0 to 1."""
-    if settled >= 0.85:
-        return face, 0.0
-    turn = int(settled * _TURNS) + place * 2
-    return FACES[(FACES.index(face) + turn * 5 + 1) % len(FACES)], abs(math.sin(settled * math.pi * 3)) * (1 - settled)
 
 
 def _purpose_words(purpose: Purpose) -> str:

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from krosmaster.arena import events
 from krosmaster.arena.definitions import PUNCH, Element, Handle, Points, SpellDef, SpellKind
+from krosmaster.arena.dice import WANTED
 from krosmaster.arena.events import Event
 from krosmaster.arena.state import State
 from krosmaster.client.board_picture import STILL, Commotion, Floating, Motion, Ring, Spark
+from krosmaster.client.rolling_dice import rolling
 from krosmaster.client.wording import _
 
 WOUND_COLOUR = (255, 112, 100)
@@ -26,7 +28,8 @@ _ELEMENT_COLOURS = {
     None: (230, 220, 240),
 }
 _STEP_MS = 170
-_ROLL_MS = 620
+_ROLL_MS = 680
+_DIE_SIZE, _TENSION_DIE_SIZE = 0.62, 1.0
 
 Pose = Callable[[float], Commotion]
 """The picture at a share of the scene's time, from 0 to 1."""
@@ -120,6 +123,8 @@ def scene_for(event: Event, state: State) -> Scene:
             return Scene(length, _vanish(state, who, up=0.2), applies_first=False)
         case events.KnockedOut(who):
             return Scene(length, _knock_out(state, who), applies_first=False)
+        case events.DiceRolled():
+            return Scene(length, _roll(state, event))
         case events.KamaPickedUp(_, _, at):
             return Scene(length, _fly_up("scenery/kama", at.row, at.col), lingering=None)
         case events.GallonBought(who):
@@ -221,12 +226,12 @@ def _cast(state: State, who: Handle, spell_id: str, target: tuple[int, int]) -> 
         arc = math.sin(math.pi * gone) * min(0.25 * away, 1.2)
         place = (row + d_row * gone, col + d_col * gone)
         trail = tuple(
-            Spark(drawing, row + d_row * behind, col + d_col * behind, 0.26, 0.45 + arc * 0.9, 0.35)
+            Spark(drawing, row + d_row * behind, col + d_col * behind, 0.36, 0.45 + arc * 0.9, 0.35)
             for behind in (max(gone - 0.06, 0.0), max(gone - 0.12, 0.0))
         )
         return Commotion(
             {who: Motion(lift=0.08 * math.sin(math.pi * share))},
-            sparks=(*trail, Spark(drawing, *place, size=0.42, lift=0.45 + arc)),
+            sparks=(*trail, Spark(drawing, *place, size=0.56, lift=0.45 + arc)),
         )
 
     return fly
@@ -291,6 +296,29 @@ def _fly_up(drawing: str, row: float, col: float) -> Pose:
     return lambda share: Commotion(sparks=(Spark(drawing, row, col, 0.45, 0.2 + 1.3 * _ease(share), 1 - share**3),))
 
 
+def _roll(state: State, event: events.DiceRolled) -> Pose:
+    """Dice over the head of whoever rolls; tension dice fall in the middle of the board."""
+    size, lift = _DIE_SIZE, 1.55
+    if event.by is not None and event.by in state.figures and state.figures[event.by].in_play:
+        row, col = _place(state, event.by)
+    else:
+        size, lift = _TENSION_DIE_SIZE, 0.0
+        row, col = (state.grid.rows - 1) / 2, (state.grid.cols - 1) / 2
+    settled = event.set_to or event.faces
+
+    def pose(share: float) -> Commotion:
+        dice = []
+        for place, rolled in enumerate(event.faces):
+            face, hop = rolling(rolled, place, share)
+            aside = (place - (len(event.faces) - 1) / 2) * size * 1.05
+            counts = event.successes and settled[place] is WANTED.get(event.purpose)
+            grown = size * (1.25 if counts and hop == 0 and share < 0.9 else 1.0)
+            dice.append(Spark(f"dice/die-{face.value}", row, col + aside, grown, lift + hop))
+        return Commotion(sparks=tuple(dice))
+
+    return pose
+
+
 def _gallons(state: State, player: int, count: int) -> Pose | None:
     """Over the figures of the player who gains them, where the eye is: the active one or the first in play."""
     if not count:
@@ -312,7 +340,7 @@ def _rising(state: State, who: Handle, text: str, colour: tuple[int, int, int], 
 
     def pose(share: float) -> Commotion:
         alpha = min(1.0, 3.0 * (1 - share))
-        return Commotion(floating=(Floating(text, colour, row, col, 0.2 + 0.8 * _ease(share), alpha, drawing),))
+        return Commotion(floating=(Floating(text, colour, row, col, 0.75 + 0.75 * _ease(share), alpha, drawing),))
 
     return pose
 

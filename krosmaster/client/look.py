@@ -36,10 +36,11 @@ class Look:
         *,
         width: int | None = None,
     ) -> pygame.Surface:
-        """One line; with a width in pixels the letters shrink a little to fit it."""
+        """One line; with a width in pixels the letters shrink a little to fit it, then the end is left out."""
         pixels = self.px(size)
         if width is not None:
             pixels = text.fitting(words, pixels, width, style)
+            words = text.shortened(words, pixels, width, style)
         return text.line(words, pixels, tuple(colour), style)
 
     def title(
@@ -53,7 +54,9 @@ class Look:
         """One line in the display face, outlined."""
         pixels = self.px(size)
         if width is not None:
-            pixels = text.fitting(words, pixels, width - 2 * self._edge(size), Style.TITLE)
+            room = width - 2 * self._edge(size)
+            pixels = text.fitting(words, pixels, room, Style.TITLE)
+            words = text.shortened(words, pixels, room, Style.TITLE)
         return text.outlined(words, pixels, tuple(colour), self._edge(size))
 
     def paragraph(
@@ -67,6 +70,23 @@ class Look:
     ) -> pygame.Surface:
         """Marked-up text wrapped to a width in pixels."""
         return self._painter.paragraph(markup, max(1, width), self.px(size), tuple(colour), centred=centred)
+
+    def name(
+        self,
+        words: str,
+        width: int,
+        size: float = theme.BODY,
+        colour: Colour = theme.TEXT,
+        *,
+        centred: bool = False,
+    ) -> pygame.Surface:
+        """A name in bold on as many lines as it needs; the letters shrink until its longest word fits the width."""
+        pixels, smallest = self.px(size), self.px(size * 0.6)
+        longest = max(words.split(), key=len, default="")
+        while pixels > smallest and text.line(longest, pixels, tuple(theme.TEXT), Style.BOLD).get_width() > width:
+            pixels -= 1
+        markup = f"<b>{text.escaped(words)}</b>"
+        return self._painter.paragraph(markup, max(1, width), pixels, tuple(colour), centred=centred)
 
     def icon(self, name: str, size: float) -> pygame.Surface:
         """An icon, by units."""

@@ -62,6 +62,8 @@ class OutlookPanel:
             return self._cast_blocks(state, seen)
         if isinstance(seen, Walk):
             return self._walk_blocks(state, seen)
+        if isinstance(seen, Refused):
+            return [self._look.paragraph(refused_markup(seen, state), self._look.px(_WIDTH), 14)]
         return []
 
     # ---- casts ----

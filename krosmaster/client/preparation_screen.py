@@ -23,11 +23,11 @@ from krosmaster.client.text import escaped
 from krosmaster.client.timeline_pick import TimelinePick
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
-from krosmaster.client.wording import _, name_of
+from krosmaster.client.wording import _
 from krosmaster.table.contract import Accepted
 
 ASKED_BEFORE_THE_BOARD = frozenset({Phase.DRAFT, Phase.PICK_BOARD, Phase.PICK_SIDE, Phase.ORDER_TIMELINE})
-_SIDE = 212
+_SIDE = 206
 _TEAM = 4
 
 
@@ -201,8 +201,7 @@ class PreparationScreen(WidgetScreen):
         assert draft is not None, "no draft is played"
         for card, panel in zip(draft.face_up, self._card_boxes(len(draft.face_up)), strict=True):
             box, _rest = self.look.layout.cut_bottom(self.look.layout.inset(panel, 15, 15), 46)
-            words = _("Take {who}").format(who=name_of(card.names))
-            self.widgets.button(f"take:{card.id}", box, words, icon="check", kind="primary", size=16)
+            self.widgets.button(f"take:{card.id}", box, _("Take this card"), icon="check", kind="primary", size=17)
 
     def _paint_draft(self, surface: pygame.Surface) -> None:
         draft = self._match.state.draft
@@ -242,7 +241,8 @@ class PreparationScreen(WidgetScreen):
         layout = self.look.layout
         boards = [view for board_id, view in self._boards.items() if board_id in self._match.setup.boards]
         for view, column in zip(boards, layout.columns(self._middle(), len(boards), 16), strict=True):
-            box = layout.centred(column, 430, 470)
+            width = min(430.0, layout.units(column.width))
+            box = layout.centred(column, width, width * 0.88 + 92)
             picture = view.tile_picture(self.look, box.size, self._match.state)
             self.widgets.button(f"board:{view.board.id}", box, kind="tile", picture=picture)
 
@@ -303,7 +303,7 @@ class PreparationScreen(WidgetScreen):
         layout = self.look.layout
         _top, rest = layout.cut_top(layout.window, 96)
         _bottom, body = layout.cut_bottom(rest, 66)
-        return layout.inset(body, 20, 2)
+        return layout.centred(layout.inset(body, 20, 2), 1400, 780)
 
     def _side(self, player: int) -> pygame.Rect:
         cut = self.look.layout.cut_left if player == 0 else self.look.layout.cut_right

@@ -97,7 +97,6 @@ class Services:
         saves: Saves,
         drawings: Drawings,
         settings: Settings,
-        clock_ms: Callable[[], int],
         next_seed: Callable[[], int],
         screen_of: Callable[[Services, ArenaMatch], Screen],
     ) -> None:
@@ -109,7 +108,6 @@ class Services:
         """Replaced as a whole when the player changes something."""
         self.change_settings: Callable[[Settings], None] = self._set_settings
         """Keeps new settings; every screen is laid out again after the event that led to it."""
-        self.clock_ms = clock_ms
         self.next_seed = next_seed
         """A seed for a new match."""
         self._screen_of = screen_of

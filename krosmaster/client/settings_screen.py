@@ -73,6 +73,8 @@ class SettingsScreen(WidgetScreen):
             words = look.paragraph(f"<b>{name}</b>", width, 15.5)
             surface.blit(words, words.get_rect(midleft=(left.left + look.px(38), left.centery)))
 
+        self._paint_scale(surface)
+
     def acted(self, act: Act) -> ScreenChange | None:
         """Change one setting; the widgets are laid out again by it."""
         if not isinstance(act, Pressed):
@@ -108,19 +110,22 @@ class SettingsScreen(WidgetScreen):
         layout, percent = self.look.layout, self.services.settings.scale_percent
         _left, box = layout.cut_left(row, 230, 14)
         smaller, rest = layout.cut_left(box, 64, 8)
-        larger, middle = layout.cut_right(rest, 64, 8)
+        larger, _middle = layout.cut_right(rest, 64, 8)
         place = _SCALES.index(percent)
         self.widgets.button("scale:smaller", smaller, icon="zoom-out", enabled=place > 0)
         self.widgets.button("scale:larger", larger, icon="zoom-in", enabled=place < len(_SCALES) - 1)
+
+    def _paint_scale(self, surface: pygame.Surface) -> None:
+        layout, percent = self.look.layout, self.services.settings.scale_percent
+        _name, box = layout.cut_left(self._rows()[1], 230, 14)
+        middle = layout.inset(box, 72, 0)
         words = _("Automatic") if percent is None else f"{percent} %"
         shown = round(layout.scale * 100)
         if percent is not None and shown < percent:
             words = _("{percent} % (this window allows {shown} %)").format(percent=percent, shown=shown)
         line = self.look.line(words, 15, theme.GOLD_LIGHT, Style.BOLD, width=middle.width - layout.px(12))
-        well = pygame.Surface(middle.size, pygame.SRCALPHA)
-        self.look.draw_well(well, well.get_rect())
-        well.blit(line, line.get_rect(center=well.get_rect().center))
-        self.widgets.picture("scale", middle, well)
+        self.look.draw_well(surface, middle)
+        surface.blit(line, line.get_rect(center=middle.center))
 
     def _panel(self) -> pygame.Rect:
         return self.look.layout.centred(self.look.layout.window, 780, 170 + _ROWS * _ROW)

@@ -42,13 +42,13 @@ class TeamPanel:
         """A card of the team in short: face, name, initiative and HP."""
         look = self._look
         surface = pygame.Surface(size, pygame.SRCALPHA)
-        side = min(size[1] - look.px(10), look.px(84))
+        side = min(size[1] - look.px(10), look.px(68))
         face = look.framed_face(card.id, side)
         surface.blit(face, face.get_rect(midleft=(look.px(6), size[1] // 2)))
         left = side + look.px(14)
         room = size[0] - left - look.px(6)
-        name = look.paragraph(f"<b>{name_of(card.names)}</b>", room, 13.5)
-        numbers = f"<icon initiative> {card.initiative}  <icon hp> {card.hp}"
+        name = look.name(name_of(card.names), room, 13.5)
+        numbers = f"<icon initiative>{card.initiative} <icon hp>{card.hp}"
         line = look.paragraph(numbers, room, 13, theme.SOFT_TEXT)
         height = name.get_height() + line.get_height()
         top = (size[1] - height) // 2

@@ -9,7 +9,6 @@ from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup, 
 from krosmaster.client import backdrop, theme
 from krosmaster.client.card_view import character_card
 from krosmaster.client.figure_wording import player_name, players_line
-from krosmaster.client.fonts import Style
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
@@ -21,7 +20,7 @@ from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.table.match import Match
 
 TEAM_SIZE = 4
-_SIDE = 200
+_SIDE = 206
 _CARD = 296
 
 
@@ -207,11 +206,8 @@ class TeamScreen(WidgetScreen):
     def _tile_picture(self, card: CharacterDef, size: tuple[int, int]) -> pygame.Surface:
         look = self.look
         surface = pygame.Surface(size, pygame.SRCALPHA)
-        room = size[0] - look.px(14)
-        words = name_of(card.names)
-        name = look.line(words, 14, theme.TEXT, Style.BOLD)
-        if name.get_width() > room:
-            name = look.paragraph(f"<b>{words}</b>", room, 12.5, theme.TEXT, centred=True)
+        room = size[0] - look.px(10)
+        name = look.name(name_of(card.names), room, 14, centred=True)
         side = min(size[1] - name.get_height() - look.px(14), size[0] - look.px(20))
         face = look.framed_face(card.id, side)
         surface.blit(face, face.get_rect(midtop=(size[0] // 2, look.px(5))))
@@ -297,7 +293,7 @@ class TeamScreen(WidgetScreen):
         layout = self.look.layout
         _top, rest = layout.cut_top(layout.window, 76)
         _bottom, body = layout.cut_bottom(rest, 74)
-        return layout.inset(body, 20, 2)
+        return layout.centred(layout.inset(body, 20, 2), 1400, 780)
 
     def _side(self, player: int) -> pygame.Rect:
         cut = self.look.layout.cut_left if player == 0 else self.look.layout.cut_right

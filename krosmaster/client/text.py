@@ -55,6 +55,19 @@ def fitting(text: str, pixels: int, width: int, style: Style) -> int:
     return size
 
 
+@lru_cache(maxsize=512)
+def shortened(text: str, pixels: int, width: int, style: Style) -> str:
+    """A line that ends in dots where it would not fit the width."""
+    face = font(style, pixels)
+    if face.size(text)[0] <= width:
+        return text
+    dots = "\N{HORIZONTAL ELLIPSIS}"
+    end = len(text)
+    while end > 1 and face.size(text[:end].rstrip() + dots)[0] > width:
+        end -= 1
+    return text[:end].rstrip() + dots
+
+
 class _Piece(NamedTuple):
     text: str
     style: Style

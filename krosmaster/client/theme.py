@@ -81,7 +81,7 @@ BUTTONS = {
 
 
 def manager_theme(pixels_per_unit: float) -> dict[str, Any]:
-    """The theme of what pygame_gui paints itself: entry lines, drop-downs, scroll bars and text boxes."""
+    """The theme of what pygame_gui paints itself: entry lines and scroll bars."""
 
     def px(units: float) -> str:
         return str(max(1, round(units * pixels_per_unit)))
@@ -116,24 +116,10 @@ def manager_theme(pixels_per_unit: float) -> dict[str, Any]:
                 "selected_text": "#ffffff",
                 "disabled_text": "#9585bd",
                 "text_cursor": "#ffc857",
-                "link_text": "#ffc857",
-                "link_hover": "#ffe39a",
-                "link_selected": "#ffe39a",
             },
         },
         "button": {"misc": {**flat, "text_horiz_alignment_padding": px(10)}, "font": text},
-        "drop_down_menu": {"misc": {**field, "open_button_width": px(30)}, "font": text},
-        "drop_down_menu.button": {"misc": {**flat, "text_horiz_alignment_padding": px(10)}, "font": text},
-        "drop_down_menu.selection_list": {"misc": {**field, "list_item_height": px(34)}, "font": text},
-        "drop_down_menu.selection_list.button": {"misc": {**flat}, "font": text},
-        "drop_down_menu.#expand_button": {"font": {"name": "fira_code_symbols", "size": px(13)}, "misc": flat},
         "text_entry_line": {"misc": {**field, "padding": f"{px(10)},{px(4)}"}, "font": text},
-        "text_box": {
-            "misc": {**flat, "padding": f"{px(6)},{px(4)}"},
-            "colours": {"dark_bg": "#00000000"},
-            "font": text,
-        },
-        "label": {"font": text},
         "scrolling_container": {"misc": flat},
         "vertical_scroll_bar": {
             "misc": {**flat, "enable_arrow_buttons": "0"},
@@ -141,5 +127,6 @@ def manager_theme(pixels_per_unit: float) -> dict[str, Any]:
         },
         "vertical_scroll_bar.#sliding_button": {
             "misc": {**flat, "shape": "rounded_rectangle", "shape_corner_radius": px(4)},
+            "colours": {"normal_bg": "#8b75cc", "hovered_bg": "#ffc857", "active_bg": "#ffe39a"},
         },
     }

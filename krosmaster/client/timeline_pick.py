@@ -8,7 +8,6 @@ from krosmaster.arena.definitions import CharacterDef, Handle
 from krosmaster.arena.state import Figure, State
 from krosmaster.client import theme
 from krosmaster.client.figure_wording import figure_name
-from krosmaster.client.fonts import Style
 from krosmaster.client.layout import Layout
 from krosmaster.client.look import Look
 
@@ -53,7 +52,7 @@ class TimelinePick:
             face = look.framed_face(figure.definition.id, side)
             surface.blit(face, face.get_rect(midtop=(card.centerx, card.top + look.px(40))))
             width = card.width - look.px(10)
-            name = look.line(figure_name(figure), 14, theme.TEXT, Style.BOLD, width=width)
+            name = look.name(figure_name(figure), width, 14, centred=True)
             surface.blit(name, name.get_rect(midbottom=(card.centerx, card.bottom - look.px(34))))
             markup = f"<icon initiative> <b>{_initiative(figure)}</b>"
             line = look.paragraph(markup, width, 15, theme.GOLD_LIGHT, centred=True)

@@ -45,7 +45,7 @@ class TitleScreen(WidgetScreen):
             box, column = layout.cut_top(column, 56, 12)
             tip = _("Go on where you stopped.")
             self.widgets.button("continue", box, _("Continue"), icon="play", kind="primary", size=20, tip=tip)
-            self._note_box, column = layout.cut_top(column, 58, 14)
+            self._note_box, column = layout.cut_top(column, 80, 14)
         box, column = layout.cut_top(column, 56, 12)
         tip = _("A duel of two players at one mouse: choose teams, set up, play.")
         kind, icon, words = ("primary", "play", _("Play")) if left is None else ("plain", "swap", _("New duel"))
@@ -116,7 +116,7 @@ class TitleScreen(WidgetScreen):
 
     def _panel(self) -> pygame.Rect:
         look, window = self.look, self.look.layout.window
-        height = 430 if self._unfinished is not None else 290
+        height = 452 if self._unfinished is not None else 290
         panel = pygame.Rect(0, 0, look.px(320), look.px(height))
         panel.midright = (window.right - max(look.px(36), round(window.width * 0.05)), round(window.height * 0.5))
         return panel
@@ -148,7 +148,10 @@ class TitleScreen(WidgetScreen):
                 step = look.px(size + 3)
                 left = inner.left + place * step if player == 0 else inner.right - (place + 1) * step + look.px(3)
                 surface.blit(face, (left, inner.top))
-        words = _("Turn {number}").format(number=entry.turn) if entry.turn else _("being set up")
-        text = f"<b>{escaped(players_line(entry.players))}</b> · {words}"
-        line = look.paragraph(text, inner.width, 12.5, theme.SOFT_TEXT, centred=True)
-        surface.blit(line, (inner.left, inner.bottom - look.px(18)), (0, 0, inner.width, look.px(20)))
+        names = f"<b>{escaped(players_line(entry.players))}</b>"
+        facts = [_("Turn {number}").format(number=entry.turn) if entry.turn else _("being set up")]
+        if entry.written is not None:
+            facts.append(f"{entry.written:%Y-%m-%d %H:%M}")
+        for row, text in enumerate((names, " · ".join(facts))):
+            line = look.paragraph(text, inner.width, 12.5, theme.SOFT_TEXT, centred=True)
+            surface.blit(line, (inner.left, inner.bottom - look.px(38 - 19 * row)), (0, 0, inner.width, look.px(19)))

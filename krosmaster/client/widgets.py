@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pygame
 import pygame_gui
-from pygame_gui.elements import UIDropDownMenu, UIScrollingContainer, UITextBox, UITextEntryLine
+from pygame_gui.elements import UIScrollingContainer, UITextEntryLine
 
 from krosmaster.client import theme
-from krosmaster.client.buttons import ButtonFace, PaintedButton, PaintedPanel, Picture
+from krosmaster.client.buttons import ButtonFace, PaintedButton
 from krosmaster.client.look import Look
-from krosmaster.client.theme import Colour
 from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 
 _LIVELY_MS = 700
@@ -28,46 +26,35 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True)
-class Picked:
-    """An option of a drop-down was picked."""
-
-    id: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
 class Typed:
-    """The text of an entry line has changed; `done`: Enter was pressed."""
+    """The text of an entry line has changed."""
 
     id: str
     text: str
-    done: bool = False
 
 
-Act = Pressed | Picked | Typed
+Act = Pressed | Typed
 
 
 class Widgets:
-    """The widgets of a screen at one size. A screen makes a new one whenever it is laid out."""
+    """The widgets of a screen at one size.
 
-    def __init__(self, look: Look, *, keyboard: bool = True) -> None:
-        """With `keyboard`, Tab and arrows walk over the buttons, Enter and Space press the one reached."""
+    Tab and arrows walk over the buttons, Enter and Space press the one reached.
+    """
+
+    def __init__(self, look: Look) -> None:
         self.look = look
-        self._keyboard = keyboard
         self._manager = pygame_gui.UIManager(
             look.layout.window.size, theme.manager_theme(look.scale), enable_live_theme_updates=False
         )
         self._elements: dict[str, Any] = {}
         self._names: dict[int, str] = {}
         self._tips: dict[str, str] = {}
-        self._options: dict[str, dict[str, str]] = {}
         self._focus: str | None = None
         self._hovered: str | None = None
         self._hovered_ms = 0
         self._lively_ms = _LIVELY_MS
         self._pointer = (-1, -1)
-        self.consumed = False
-        """Whether a widget took the last event, or the mouse is over one: what lies below must not react then."""
 
     # ---- making widgets; boxes are in pixels of the window, or of the container ----
 
@@ -81,48 +68,25 @@ class Widgets:
         kind: str = "plain",
         size: float = theme.BODY,
         picture: pygame.Surface | None = None,
-        aligned_left: bool = False,
         tip: str = "",
         enabled: bool = True,
         chosen: bool = False,
         container: Any = None,
     ) -> None:
         """A button; a tip is marked-up text that appears beside it."""
-        face = ButtonFace(words, icon, kind, size, picture, aligned_left)
+        face = ButtonFace(words, icon, kind, size, picture)
         element = PaintedButton(box, face, self.look, self._manager, container)
         self._add(widget_id, element)
-        self.set_tip(widget_id, tip)
+        self._tips[widget_id] = tip
         if chosen:
             element.choose(chosen=True)
         if not enabled:
-            element.disable()
-
-    def panel(self, widget_id: str, box: pygame.Rect, *, accent: Colour | None = None) -> Any:
-        """A raised panel; it is the container of what lies on it."""
-        element = PaintedPanel(box, self.look, self._manager, accent)
-        self._add(widget_id, element)
-        return element
-
-    def picture(self, widget_id: str, box: pygame.Rect, surface: pygame.Surface, *, container: Any = None) -> None:
-        """A picture among other widgets; the mouse goes through it."""
-        self._add(widget_id, Picture(box, surface, self._manager, container=container, starting_height=2))
-
-    def text(self, widget_id: str, box: pygame.Rect, html: str, *, container: Any = None) -> None:
-        """A text that scrolls, in pygame_gui's HTML subset (b, i, font color, br)."""
-        self._add(widget_id, UITextBox(html, box, self._manager, container=container))
+            element.disable()  # type: ignore[no-untyped-call]
 
     def entry(self, widget_id: str, box: pygame.Rect, value: str, *, limit: int = 20) -> None:
         """A line to type in."""
         element = UITextEntryLine(box, self._manager, initial_text=value)
         element.set_text_length_limit(limit)
-        self._add(widget_id, element)
-
-    def drop_down(self, widget_id: str, box: pygame.Rect, options: Sequence[tuple[str, str]], value: str) -> None:
-        """A choice of one of several values, each with the words that are shown for it."""
-        words = dict(options)
-        pairs: list[str | tuple[str, str]] = [(label, key) for key, label in options]
-        element = UIDropDownMenu(pairs, (words[value], value), box, self._manager)
-        self._options[widget_id] = words
         self._add(widget_id, element)
 
     def scroll(self, widget_id: str, box: pygame.Rect, content_height: int) -> Any:
@@ -138,8 +102,8 @@ class Widgets:
     def clear(self) -> None:
         """Take all widgets away, before the same screen makes others; the keyboard's ring waits for its widget."""
         self._manager.set_focus_set(None)
-        self._manager.clear_and_reset()
-        for kept in (self._elements, self._names, self._tips, self._options):
+        self._manager.clear_and_reset()  # type: ignore[no-untyped-call]
+        for kept in (self._elements, self._names, self._tips):
             kept.clear()
         self._lively_ms = _LIVELY_MS
 
@@ -149,29 +113,6 @@ class Widgets:
         self._names.pop(id(element), None)
         self._tips.pop(widget_id, None)
         element.kill()
-
-    def set_tip(self, widget_id: str, tip: str) -> None:
-        """The marked-up text that appears when the mouse rests on a widget."""
-        self._tips[widget_id] = tip
-
-    def set_enabled(self, widget_id: str, *, enabled: bool) -> None:
-        """Let a widget react or not."""
-        element = self._elements[widget_id]
-        if element.is_enabled != enabled:
-            (element.enable if enabled else element.disable)()
-
-    def set_chosen(self, widget_id: str, *, chosen: bool) -> None:
-        """Mark a button as the chosen one."""
-        self._elements[widget_id].choose(chosen=chosen)
-
-    def set_words(self, widget_id: str, words: str) -> None:
-        """Change a button's words."""
-        element = self._elements[widget_id]
-        element.show_face(element.face._replace(words=words))
-
-    def value(self, widget_id: str) -> str:
-        """What an entry line holds."""
-        return str(self._elements[widget_id].get_text())
 
     # ---- asking ----
 
@@ -205,12 +146,8 @@ class Widgets:
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
             self._focus = None
-        act = self._key_act(event) if self._keyboard and event.type == pygame.KEYDOWN else None
-        taken = bool(self._manager.process_events(event))
-        over = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL) and bool(
-            self._manager.get_hovering_any_element()
-        )
-        self.consumed = taken or over or act is not None or hasattr(event, "ui_element")
+        act = self._key_act(event) if event.type == pygame.KEYDOWN else None
+        self._manager.process_events(event)
         return act or self._act_of(event)
 
     def update(self, dt_ms: int) -> bool:
@@ -250,12 +187,8 @@ class Widgets:
             return None
         if event.type == pygame_gui.UI_BUTTON_PRESSED:
             return Pressed(name)
-        if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED:
-            return Picked(name, str(event.selected_option_id))
         if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
             return Typed(name, str(event.text))
-        if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
-            return Typed(name, str(event.text), done=True)
         return None
 
     def _is_hovered(self, name: str) -> bool:

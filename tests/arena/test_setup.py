@@ -63,6 +63,13 @@ def test_random_teams_follow_the_seed():
     assert set(seen) == set(ORDER)
 
 
+@pytest.mark.rule("SETUP-1")
+def test_every_card_is_as_likely_to_be_dealt_first_as_any_other():
+    firsts = Counter(members(begin(table(teams=Teams.RANDOM, seed=seed)), 0)[0] for seed in range(800))
+    assert set(firsts) == set(ORDER)
+    assert all(65 <= count <= 135 for count in firsts.values()), firsts
+
+
 def draft(**fields):
     return engine.initial(table(teams=Teams.DRAFT, card_order=ORDER, **fields))
 

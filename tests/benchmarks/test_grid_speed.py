@@ -118,7 +118,7 @@ def test_the_ratio_to_tcod_is_within_its_limit(question: str) -> None:
     if not all((question, side) in fastest for side in SIDES):
         pytest.skip("the question was not timed in this run")
     ratio = fastest[question, "ours"] / fastest[question, "tcod"]
-    print(f"\n{question}: {ratio:.4f} of tcod's time, limit {LIMITS[question]}")  # noqa: T201
+    print(f"\n{question}: {ratio:.4f} of tcod's time, limit {LIMITS[question]}")
     assert ratio <= LIMITS[question]
 
 

@@ -28,12 +28,26 @@ BOX = {
     "queen-of-the-tofus", "king-of-the-gobballs", "anna-tommy", "oscar-kass",
     "bill-tell", "kassius-kaos", "lil-healey", "bad-aboum",
 }  # fmt: skip
-CLASSES_OF_SEASON_1: set[str] = set()
-BOSSES_AND_KNIGHTS_OF_SEASON_1: set[str] = set()
-SUMMONS = {"tofu", "gobball", "water-bomb"}
-BOMBS: set[str] = set()
-TRAPS: set[str] = set()
-EXPECTED = BOX | CLASSES_OF_SEASON_1 | BOSSES_AND_KNIGHTS_OF_SEASON_1 | SUMMONS | BOMBS | TRAPS
+CLASSES_OF_SEASON_1 = {
+    "boo-ming", "remington-smisse", "maskun-john", "victor-don-voom", "jems-blond", "luk-ylook",
+    "ally-mczeal", "di-curey", "srammy", "fraktor", "coa-gulary", "clot-the-crapulous",
+    "klor-ofil", "makum-bah", "fern-sockem", "quentin-flush", "dani-oshun", "naz-rael",
+}  # fmt: skip
+BOSSES_AND_KNIGHTS_OF_SEASON_1 = {
+    "percimol", "shak-shaka", "goultard",
+    "cloud-knight", "drop-knight", "flame-knight", "leaf-knight", "darkness-knight",
+}  # fmt: skip
+EXCLUSIVES = {
+    "argon-gass", "amalia", "evangelyne", "nox", "ruel-stroud", "percedal",
+    "yugo", "goultard-the-barbarian", "count-frigost",
+}  # fmt: skip
+SUMMONS = {
+    "tofu", "gobball", "water-bomb",
+    "wabbit", "lost-doll", "madoll", "block-doll", "sacrificial-doll", "prespic", "crackstone",
+}  # fmt: skip
+BOMBS = {"firebomb", "grenado"}
+TRAPS = {"lethal-trap", "tricky-trap"}
+EXPECTED = BOX | CLASSES_OF_SEASON_1 | BOSSES_AND_KNIGHTS_OF_SEASON_1 | EXCLUSIVES | SUMMONS | BOMBS | TRAPS
 
 NAMES = [path.stem for path in FILES]
 SMALL = sorted(SUMMONS | BOMBS)

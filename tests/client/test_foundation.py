@@ -13,7 +13,7 @@ from krosmaster.client.look import Look
 from krosmaster.client.paths import DRAWINGS
 from krosmaster.client.screen import Pop, Push, Quit, Replace, ScreenStack
 from krosmaster.client.text import TextPainter
-from krosmaster.client.widgets import Picked, Pressed, Typed, Widgets
+from krosmaster.client.widgets import Pressed, Typed, Widgets
 
 
 @pytest.fixture
@@ -151,24 +151,12 @@ def test_button_says_that_it_was_pressed(look):
     widgets = Widgets(look)
     widgets.button("go", pygame.Rect(100, 100, 200, 48), "Go", icon="play", kind="primary")
     assert click(widgets, (200, 120)) == [Pressed("go")]
-    assert widgets.consumed
 
 
-def test_greyed_button_keeps_silent_and_keeps_the_click_from_below(look):
+def test_greyed_button_keeps_silent(look):
     widgets = Widgets(look)
     widgets.button("go", pygame.Rect(100, 100, 200, 48), "Go", enabled=False)
     assert click(widgets, (200, 120)) == []
-    assert widgets.consumed
-
-
-def test_click_beside_the_widgets_is_free_for_what_lies_below(look):
-    widgets = Widgets(look)
-    widgets.button("go", pygame.Rect(100, 100, 200, 48), "Go")
-    widgets.panel("side", pygame.Rect(900, 0, 300, 800))
-    click(widgets, (600, 400))
-    assert not widgets.consumed
-    click(widgets, (1000, 400))
-    assert widgets.consumed
 
 
 def test_keys_walk_over_the_buttons_and_press_one(look):
@@ -185,13 +173,3 @@ def test_entry_line_tells_what_is_typed(look):
     widgets.entry("name", pygame.Rect(100, 100, 200, 40), "Ana")
     click(widgets, (290, 120))
     assert act_after(widgets, pygame.TEXTINPUT, text="!", window=None) == [Typed("name", "Ana!")]
-    assert widgets.value("name") == "Ana!"
-
-
-def test_drop_down_tells_the_value_behind_the_words(look):
-    widgets = Widgets(look)
-    widgets.drop_down("language", pygame.Rect(100, 100, 200, 40), [("en", "English"), ("es", "Español")], "en")
-    click(widgets, (200, 120))
-    for _ in range(5):
-        widgets.update(16)
-    assert click(widgets, (180, 140 + 34 + 17)) == [Picked("language", "es")]

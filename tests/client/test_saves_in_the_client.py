@@ -57,6 +57,7 @@ def test_continue_says_which_match_waits_and_opens_it_at_its_last_act(tmp_path):
     entry = driver.screen._unfinished
     assert (entry.players, entry.turn) == (("Ana", "Ben"), match.state.number)
     assert [len(team) for team in entry.teams] == [4, 4]
+    assert entry.written is not None
     driver.press("continue")
     assert isinstance(driver.screen, ArenaScreen)
     assert digest(driver.screen.state) == digest(match.state)
@@ -149,6 +150,14 @@ def test_file_with_a_refused_command_tells_which_and_why(tmp_path):
     with pytest.raises(SaveFault, match=r"refused\.yaml:\d+.*command 2: That is not what is asked now") as caught:
         kept(tmp_path).load(path)
     assert caught.value.is_refusal
+
+
+def test_save_of_other_rules_or_cards_is_not_opened_at_a_wrong_position(tmp_path):
+    path = kept(tmp_path).save(played(40), "x")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(f"digest: {digest(played(40).state)}", "digest: 0123abcd"), encoding="utf-8")
+    with pytest.raises(SaveFault, match="another position"):
+        kept(tmp_path).load(path)
 
 
 def test_folder_that_cannot_be_written_is_a_clear_fault(tmp_path):

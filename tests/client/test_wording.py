@@ -7,7 +7,6 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 from babel.messages.pofile import read_po
-from catalogue_messages import messages_in_code
 
 from krosmaster.arena import engine
 from krosmaster.arena import events as happened
@@ -26,6 +25,7 @@ from krosmaster.content.loader import load_catalog
 from krosmaster.grid import Cell
 from krosmaster.table.contract import Rejected
 from krosmaster.table.match import Match
+from tools.catalogues import messages_in_code
 
 TRANSLATED = [code for code in wording.LANGUAGES if code != wording.DEFAULT_LANGUAGE]
 CATALOG = load_catalog()

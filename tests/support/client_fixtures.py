@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 
 import pygame
 from driving import Driver
@@ -12,6 +13,7 @@ from krosmaster.client import wording
 from krosmaster.content.loader import load_catalog
 
 CATALOG = load_catalog()
+NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 
 
 def started(folder, size=(1280, 800), language="en", seed=5, **settings):
@@ -21,7 +23,7 @@ def started(folder, size=(1280, 800), language="en", seed=5, **settings):
     if not kept.exists():
         kept.write_text(json.dumps({"language": language, "animation_speed": "off", **settings}), encoding="utf-8")
     pygame.event.clear() if pygame.display.get_init() else None
-    driver = Driver(make_app(size, folder, clock=lambda: 0, seed=seed, catalog=CATALOG))
+    driver = Driver(make_app(size, folder, clock=lambda: NOON, seed=seed, catalog=CATALOG))
     driver.frames(2)
     return driver
 

@@ -1,0 +1,156 @@
+"""Playback: it ends where the rules are, in under two seconds, whatever happened; and it can be skipped."""
+
+from __future__ import annotations
+
+import pytest
+from bold_policy import next_command
+from real_cards import board, duel
+
+from krosmaster.arena import engine
+from krosmaster.arena.commands import Concede
+from krosmaster.arena.events import CharacterMoved, DiceRolled, KnockedOut, TokenLeft, WoundsPlaced
+from krosmaster.arena.state import WorkingState
+from krosmaster.client.board_picture import AT_REST, STILL
+from krosmaster.client.event_scenes import duration_ms, scene_for
+from krosmaster.client.playback import LONGEST_MS, Playback
+from krosmaster.client.settings import AnimationSpeed
+
+FIRST = ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum")
+SECOND = ("anna-tommy", "kassius-kaos", "king-of-the-gobballs", "lil-healey")
+
+
+@pytest.fixture(scope="module")
+def steps():
+    """The steps of some duels in which much happens, each with the position before it."""
+    found = []
+    for seed, board_id in ((3, "elemental-arena"), (4, "the-pit")):
+        state = engine.initial(duel(FIRST, SECOND, seed=seed, board=board(board_id), rotation=0)).state
+        for _ in range(500):
+            if state.outcome is not None:
+                break
+            step = engine.apply(state, next_command(state))
+            found.append((state, step))
+            state = step.state
+    return found
+
+
+def played(before, step, speed=AnimationSpeed.NORMAL):
+    playback = Playback(before, speed)
+    playback.play(step.events, step.state)
+    return playback
+
+
+def test_every_step_ends_in_the_match_state_in_under_two_seconds(steps):
+    assert len(steps) > 150
+    for before, step in steps:
+        playback = played(before, step)
+        passed = 0
+        while playback.is_busy:
+            playback.update(16)
+            passed += 16
+            assert passed < 2000, step.events
+        assert playback.shown is step.state
+        assert passed <= LONGEST_MS + 16
+
+
+def test_events_alone_lead_to_the_final_position_so_the_picture_never_jumps(steps):
+    for before, step in steps:
+        working = WorkingState(before)
+        for event in step.events:
+            event.apply(working)
+        shown = working.sealed()
+        for part in ("figures", "kamas", "players", "active", "phase", "question", "tension", "wild_gallons"):
+            assert getattr(shown, part) == getattr(step.state, part), (part, step.events)
+
+
+def test_every_scene_gives_a_picture_at_every_moment(steps):
+    kinds = set()
+    for before, step in steps:
+        playback = played(before, step)
+        while playback.is_busy:
+            playback.commotion  # noqa: B018 - must not raise
+            playback.update(60)
+        kinds.update(type(event) for event in step.events)
+        for event in step.events:
+            scene = scene_for(event, before)
+            for share in (0.0, 0.5, 1.0):
+                if scene.lingering is not None:
+                    assert scene.lingering(share).floating
+            assert scene.duration_ms == duration_ms(event)
+    assert {CharacterMoved, DiceRolled, WoundsPlaced, KnockedOut, TokenLeft} <= kinds
+
+
+def first_with(steps, kind):
+    return next((before, step) for before, step in steps if any(isinstance(e, kind) for e in step.events))
+
+
+def test_skip_shows_the_end_at_once_with_all_dice(steps):
+    before, step = first_with(steps, DiceRolled)
+    playback = played(before, step)
+    playback.update(20)
+    playback.skip()
+    assert not playback.is_busy
+    assert playback.shown is step.state
+    assert [shown.roll for shown in playback.rolls] == [e for e in step.events if isinstance(e, DiceRolled)]
+    assert all(shown.settled == 1.0 for shown in playback.rolls)
+
+
+def test_speed_off_shows_the_end_without_a_scene_and_fast_is_faster(steps):
+    before, step = first_with(steps, WoundsPlaced)
+    assert not played(before, step, AnimationSpeed.OFF).is_busy
+
+    def length(speed):
+        playback = played(before, step, speed)
+        passed = 0
+        while playback.is_busy:
+            playback.update(5)
+            passed += 5
+        return passed
+
+    assert length(AnimationSpeed.FAST) < 0.7 * length(AnimationSpeed.NORMAL)
+
+
+def test_walker_glides_from_cell_to_cell(steps):
+    before, step = next((b, s) for b, s in steps if len(s.events) == 1 and isinstance(s.events[0], CharacterMoved))
+    event = step.events[0]
+    playback = played(before, step)
+    seen = []
+    while playback.is_busy:
+        motion = playback.commotion.motions[event.who]
+        cell = step.state.grid.cells[step.state.figures[event.who].cell]
+        seen.append((cell.row + motion.d_row, cell.col + motion.d_col))
+        playback.update(16)
+    assert seen[0] == event.from_
+    assert len(set(seen)) > 5
+    assert playback.commotion.motions.get(event.who, AT_REST) == AT_REST
+
+
+def test_knocked_out_figure_stays_on_the_board_until_its_scene_is_over(steps):
+    before, step = first_with(steps, KnockedOut)
+    fallen = next(event for event in step.events if isinstance(event, KnockedOut))
+    playback = played(before, step)
+    moments = []
+    while playback.is_busy:
+        moments.append((playback.shown.figures[fallen.who].in_play, fallen.who in playback.commotion.motions))
+        playback.update(16)
+    assert (True, True) in moments
+    assert not playback.shown.figures[fallen.who].in_play
+
+
+def test_resync_forgets_what_was_going_on(steps):
+    before, step = first_with(steps, WoundsPlaced)
+    playback = played(before, step)
+    playback.update(30)
+    playback.resync(before)
+    assert playback.shown is before
+    assert playback.commotion is STILL
+    assert not playback.rolls
+
+
+def test_concession_is_shown_as_the_end_of_the_match(steps):
+    state = steps[10][0]
+    step = engine.apply(state, Concede(state.player))
+    playback = played(state, step)
+    while playback.is_busy:
+        playback.update(100)
+    assert playback.shown.is_over

@@ -31,6 +31,7 @@ from krosmaster.arena.dice import FACES, Face
 from krosmaster.arena.events import DiceRolled, Event
 from krosmaster.arena.notation import parse_cell
 from krosmaster.arena.reasons import Why
+from krosmaster.arena.reward_defs import Shelf, Tier
 from krosmaster.arena.setup_options import (
     KrosmasterSetup,
     PlayerSetup,
@@ -140,13 +141,16 @@ def position(
     timelines: tuple[tuple[str, ...] | None, tuple[str, ...] | None] = (None, None),
     rotation: int = 0,
     under: Mapping[str, str] | None = None,
+    shop: Mapping[str, Shelf] | None = None,
+    scenery_can_be_destroyed: bool = False,
 ) -> State:
     """A position from a drawing: board letters, and one letter for each figure, which is its handle too.
 
     Upper-case letters are player 0's, lower-case ones player 1's. A figure is a card or a mapping with `card` and the
     fields of KrosmasterSetup; a token a mapping with `token`, `by` and the fields of TokenSetup. Off-board figures are
     given with `ko`. With `active` its activation phase is on, unless `phase` says otherwise, and equal initiatives play
-    in the order given. `under` has the board letter under a figure, such as {"A": "C"} for one on a crate.
+    in the order given. `under` has the board letter under a figure, such as {"A": "C"} for one on a crate. A token with
+    `at`, a cell's name, is not drawn: a trap under somebody. `shop` has a shelf by tier, the other tiers are sold out.
     """
     rows = rows_of(drawing)
     tokens = tokens or {}
@@ -163,9 +167,10 @@ def position(
         teams[0 if letter.isupper() else 1].append(member)
     placed = tuple(
         TokenSetup(
-            at=where[letter],
+            at=cell(given["at"]) if "at" in given else where[letter],
             name=Handle(letter),
-            **{"by": Handle(given["by"]), **{k: v for k, v in given.items() if k != "by"}},
+            by=Handle(given["by"]),
+            **{k: v for k, v in given.items() if k not in ("by", "at")},
         )
         for letter, given in tokens.items()
     )
@@ -190,8 +195,23 @@ def position(
         turn=TurnSetup(
             number, player, turn_phase, Handle(active) if active else None, tuple(Handle(h) for h in played)
         ),
+        scenery_can_be_destroyed=scenery_can_be_destroyed,
+        **_shop_fields(shop),
     )
     return engine.initial(setup).state
+
+
+def _shop_fields(shop: Mapping[str, Shelf] | None) -> dict[str, Any]:
+    """The fields of a set-up in which exactly these rewards are for sale."""
+    if shop is None:
+        return {}
+    shelves = {tier: shop.get(tier.value, Shelf()) for tier in Tier}
+    tokens = [token for shelf in shelves.values() for pile in (*shelf.piles, shelf.face_up) for token in pile if token]
+    return {
+        "rewards": tuple(tokens),
+        "piles": {tier: tuple(tuple(t.id for t in pile) for pile in shelf.piles) for tier, shelf in shelves.items()},
+        "face_up": {tier: tuple(t and t.id for t in shelf.face_up) for tier, shelf in shelves.items()},
+    }
 
 
 def _in_order(members: list[KrosmasterSetup]) -> tuple[Handle, ...]:

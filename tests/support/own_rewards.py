@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenes import spell, token
+from scenes import card, cell, figure, spell, token
 
+from krosmaster.arena.commands import Inspire, UseReward
 from krosmaster.arena.definitions import (
     Aim,
     CarryAlly,
     Element,
     GainKamas,
+    Handle,
     ImmediateGain,
     Limit,
     Markers,
@@ -37,7 +39,9 @@ from krosmaster.arena.reward_defs import (
     SummonBeside,
     Tier,
 )
+from krosmaster.arena.state import State
 
+PASS = Inspire((None, None))
 ALL = frozenset(Element)
 WABBIT = token("wabbit", "mob", spell("carrot", ap=3), hp=2, mp=3, ap=3)
 LOST_DOLL = token("lost-doll", "mob", spell("hug", ap=3), hp=4, mp=2, ap=3)
@@ -194,3 +198,21 @@ DOFUS = (
 )
 OWN: dict[str, RewardDef] = {found.id: found for found in (*BOOSTS, *BUFFS, *SETS, *WEAPONS, *PETS, *DOFUS)}
 """All 60 by id: 25 granite, 21 jade, 14 gold."""
+
+
+# ---- on the cards ----
+
+
+def holder(*held: HeldReward, **fields: Any) -> dict[str, Any]:
+    """A krosmaster that holds some tokens; other fields as in KrosmasterSetup."""
+    return {"card": fields.pop("card", None) or card("holder"), "rewards": held, **fields}
+
+
+def use(reward_id: str, at: str | None = None, who: str | None = None) -> UseReward:
+    """An order to turn one of the 60 up."""
+    return UseReward(RewardId(reward_id), None if at is None else cell(at), None if who is None else Handle(who))
+
+
+def on_card(state: State, handle: str = "A") -> list[tuple[str, bool]]:
+    """What lies on a card: ids, and whether they are face up."""
+    return [(held.reward.id, held.is_up) for held in figure(state, handle).rewards]

@@ -1,12 +1,12 @@
 """Turning a reward up: when, by whom, what stays on the card (REW-5 to REW-8, REW-15, REW-16, TURN-5)."""
 
 import pytest
-from own_rewards import OWN, WABBIT, down, up
+from own_rewards import OWN, PASS, WABBIT, down, holder, on_card, up, use
 from scenes import at, card, cast, cell, figure, of_type, play, position, refusal, spell, token
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import Cast, EndTurn, Inspire, Move, UseReward
-from krosmaster.arena.definitions import Element, Handle, Markers, Points, Power, SpellId, Zone
+from krosmaster.arena.commands import Cast, EndTurn, Move, UseReward
+from krosmaster.arena.definitions import Element, Markers, Points, Power, SpellId, Zone
 from krosmaster.arena.events import (
     ActivationStarted,
     BombWentOff,
@@ -20,21 +20,6 @@ from krosmaster.arena.events import (
 from krosmaster.arena.reasons import Why
 
 ANYONE = card("anyone")
-PASS = Inspire((None, None))
-
-
-def holder(*held, **fields):
-    """A krosmaster with tokens, face down unless they are given as face up."""
-    return {"card": fields.pop("card", ANYONE), "rewards": tuple(held), **fields}
-
-
-def use(reward_id, at=None, who=None):
-    """An order to turn a reward up."""
-    return UseReward(OWN[reward_id].id, at and cell(at), who and Handle(who))
-
-
-def on_card(state, handle="A"):
-    return [(held.reward.id, held.is_up) for held in figure(state, handle).rewards]
 
 
 # ---- when ----
@@ -88,9 +73,8 @@ def test_a_locked_krosmaster_turns_nothing_up_any_more():
 def test_a_boost_is_used_once_then_it_is_out_of_the_game():
     state = position("A..b", {"A": holder(down(OWN["xelor-style"])), "b": ANYONE}, active="A")
     step = play(state, use("xelor-style"))
-    assert [(event.reward.id, event.stays) for event in of_type(step.events, RewardTurnedUp)] == [
-        ("xelor-style", False)
-    ]
+    (turned,) = of_type(step.events, RewardTurnedUp)
+    assert (turned.reward.id, turned.stays) == ("xelor-style", False)
     assert (figure(step.state, "A").ap, on_card(step.state)) == (10, [])
     assert refusal(step.state, use("xelor-style")) == (Why.REWARD_NOT_HELD, "REW-5")
 
@@ -132,6 +116,7 @@ def test_a_buff_that_was_face_down_and_equipment_stay_when_buffs_leave():
     assert on_card(state) == [("iop-style", False), ("dofus-mp2", True)]
 
 
+OF_THE_PHASE = (BombWentOff, BuffsDiscarded, ActivationStarted)
 SQUIB = token(
     "squib",
     "bomb",
@@ -150,27 +135,23 @@ def test_bombs_thrown_earlier_still_meet_the_buffs():
         {"A": holder(up(OWN["feca-style"])), "b": {"card": ANYONE}},
         tokens={"x": {"token": SQUIB, "by": "A"}},
         active="b",
-        dice="lock lock lock armor",
-        timelines=(("A",), ("b",)),
+        # the tension roll comes first, then the explosion: critical, armor
+        dice="lock armor lock lock",
     )
-    # the tension roll comes first, then the explosion: critical, armor
-    step = play(state, EndTurn(), Inspire((None, None)), dice="lock armor lock lock")
-    order = [
-        type(event) for event in step.events if isinstance(event, BombWentOff | BuffsDiscarded | ActivationStarted)
-    ]
+    step = play(state, EndTurn(), PASS)
+    order = [type(event) for event in step.events if isinstance(event, OF_THE_PHASE)]
     assert order == [BombWentOff, BuffsDiscarded, ActivationStarted]
     assert [(event.who, event.wounds, event.prevented) for event in of_type(step.events, WoundsPlaced)] == [("A", 0, 3)]
 
 
 @pytest.mark.rule("TURN-5", "TURN-6", "BOMB-3")
 def test_a_marker_from_a_bomb_counts_in_the_activation_phase_after_the_buffs_have_left():
-    leech = token(
-        "leech", "bomb", spell("burst", reach=("self",), ap=0, zone=Zone.SQUARE, effects=(Markers(Points.AP, -1),))
-    )
+    burst = spell("burst", reach=("self",), ap=0, zone=Zone.SQUARE, effects=(Markers(Points.AP, -1),))
+    leech = token("leech", "bomb", burst, powers=[Power.MUPEKE], hp=1, mp=0, ap=0)
     state = position(
         "Ax.b",
         {"A": holder(up(OWN["feca-style"]), up(OWN["dofus-ap3"])), "b": ANYONE},
-        tokens={"x": {"token": leech, "by": "A", "wounds": 1}},
+        tokens={"x": {"token": leech, "by": "A"}},
         active="A",
         phase="preliminary",
     )
@@ -201,9 +182,8 @@ def test_a_second_piece_of_a_type_cannot_be_turned_up_and_stays_on_the_card(worn
 @pytest.mark.rule("REW-8")
 def test_one_piece_of_each_type_is_worn_together():
     names = ("celestine-wand", "set-all1", "pet-all1", "dofus-mp2")
-    state = position(
-        "A..b", {"A": holder(*(down(OWN[n]) for n in names), card=card("x", level=4)), "b": ANYONE}, active="A"
-    )
+    wearer = holder(*(down(OWN[name]) for name in names), card=card("x", level=4))
+    state = position("A..b", {"A": wearer, "b": ANYONE}, active="A")
     state = play(state, *(use(name) for name in names)).state
     assert (figure(state, "A").mp, figure(state, "A").ap, figure(state, "A").hp) == (3 + 1 + 1 + 2, 6 + 1 + 1, 12)
     assert [known.id for known in figure(state, "A").spells] == ["celestine-wand"]
@@ -273,10 +253,8 @@ def test_as_many_wounds_as_there_are_up_to_the_number_are_removed_without_asking
 @pytest.mark.rule("REW-16", "POW-8")
 def test_a_healing_token_is_no_healing_spell():
     healer = holder(down(OWN["bulbic-potion"]), wounds=9, card=card("x", powers=[Power.HEALING]))
-    assert (
-        figure(play(position("A..b", {"A": healer, "b": ANYONE}, active="A"), use("bulbic-potion")).state, "A").wounds
-        == 6
-    )
+    state = position("A..b", {"A": healer, "b": ANYONE}, active="A")
+    assert figure(play(state, use("bulbic-potion")).state, "A").wounds == 6
 
 
 def test_a_weapon_face_down_cannot_be_cast():

@@ -139,7 +139,7 @@ def position(
     wild: int = 1,
     kamas: Mapping[str, int] | None = None,
     timelines: tuple[tuple[str, ...] | None, tuple[str, ...] | None] = (None, None),
-    rotation: int = 0,
+    rotation: int | None = 0,
     under: Mapping[str, str] | None = None,
     shop: Mapping[str, Shelf] | None = None,
     scenery_can_be_destroyed: bool = False,

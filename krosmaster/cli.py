@@ -182,7 +182,8 @@ def command_in_words(command: Command) -> str:
     """A command in few words, such as `cast at e4`."""
     document = command_document(command)
     words = [document["do"]]
-    words += [document[key] for key in ("board", "side", "take", "option", "who") if isinstance(document.get(key), str)]
+    names = ("board", "side", "take", "option", "who", "tier", "reward")
+    words += [str(document[key]) for key in names if isinstance(document.get(key), (str, int))]
     words += [f"{key} {document[key]}" for key in ("to", "at") if key in document]
     return " ".join(words)
 

@@ -14,6 +14,7 @@ from krosmaster import cli
 from krosmaster.arena import engine
 from krosmaster.arena.commands import (
     BuyGallon,
+    BuyReward,
     Cast,
     Choose,
     Concede,
@@ -28,10 +29,13 @@ from krosmaster.arena.commands import (
     Place,
     Punch,
     SetDice,
+    Source,
+    UseReward,
 )
 from krosmaster.arena.definitions import Side
 from krosmaster.arena.notation import event_document
 from krosmaster.arena.reasons import Reason, Why
+from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.state import Figure
 from krosmaster.arena.summary import digest
 from krosmaster.content.loader import PROJECT_ROOT, load_catalog
@@ -88,7 +92,7 @@ def test_run_shows_every_event_as_a_line_of_json(run):
     code, out, err = run(MATCH)
     events = [json.loads(line) for line in out]
     assert (code, err) == (0, [])
-    assert events[0]["type"] == "first-player-settled"
+    assert [event["type"] for event in events[:2]] == ["shop-opened", "first-player-settled"]
     types_ = [event["type"] for event in events]
     assert types_.count("token-summoned") == 1
     assert types_.count("character-turn-started") == 2
@@ -172,7 +176,8 @@ def test_a_cell_off_the_board_is_refused_by_the_rules(run):
         ("name: king, at: f1", "name: king, at: f12", "FILE:10: king cannot stand on f12: queen is there"),
         ("format: 1", "format: 99", "FILE:1: the file has format 99, made by a newer version of the game; allowed: 1"),
         ("{do: move, to: f11}", "{do: move, to: f11, dice: [wild]}", "FILE:12: command 1 leaves wild unused"),
-        ("commands:", "mode: pairs\ncommands:", "FILE:11: this version does not play four players (pairs)"),
+        ("commands:", "mode: pairs\ncommands:", "FILE:7: 2 players; allowed in mode pairs: 4"),
+        ("rotation: 0", "options: {goal: knock-out-all}", "FILE:4: this version does not play goals other than"),
         ("title: A short one", "title: [", "FILE:4: this is not YAML: "),
     ],
 )
@@ -361,7 +366,11 @@ def test_a_missing_package_is_named(monkeypatch, capfd):
         (Punch(Cell(3, 4)), "punch at e4"),
         (PickUp(), "pick_up"),
         (BuyGallon(), "buy_gallon"),
+        (BuyReward(Tier.JADE, Source.PILE, 0), "buy_reward jade"),
+        (BuyReward(Tier.GOLD, Source.FACE_UP, 1, "queen"), "buy_reward gold to queen"),
+        (UseReward("glue", Cell(3, 4)), "use_reward glue at e4"),
         (Choose("bomb"), "choose bomb"),
+        (Choose(1), "choose 1"),
         (EndTurn(), "end_turn"),
         (Concede(1), "concede"),
     ],

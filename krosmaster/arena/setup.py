@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from krosmaster.arena.definitions import BoardDef, CharacterDef, Handle, SpellId
+from krosmaster.arena.definitions import PUNCH, CharacterDef, Handle
 from krosmaster.arena.events import CardsTurnedUp, CoinTossed, Event
+from krosmaster.arena.given_ground import given_kamas, given_scenery
+from krosmaster.arena.notation import cell_name
 from krosmaster.arena.preparation import by_initiative, deal, prepare
 from krosmaster.arena.resolution import Resolution
-from krosmaster.arena.reward_defs import RewardId, RewardKind, bonuses_of
+from krosmaster.arena.reward_defs import NextSpell, RewardId, RewardKind, bonuses_of
 from krosmaster.arena.setup_options import (
     KrosmasterSetup,
     Mode,
@@ -21,6 +23,7 @@ from krosmaster.arena.setup_options import (
 )
 from krosmaster.arena.shop import below, lay_out
 from krosmaster.arena.state import OFF_BOARD, SETUP_PHASES, Figure, Phase, Player, State, next_handle, with_serial
+from krosmaster.arena.teams import team_fault_in_words, team_faults, team_rules
 from krosmaster.arena.turns import proceed
 from krosmaster.grid import Cell
 from krosmaster.table.contract import Step
@@ -40,6 +43,7 @@ def initial(setup: Setup) -> Step[State, Event]:
     """
     _check_players(setup)
     _check_one_of_each(setup)
+    gone, scenery_wounds = given_scenery(setup)
     state = State(
         setup=setup,
         phase=Phase.DRAFT,
@@ -48,9 +52,11 @@ def initial(setup: Setup) -> Step[State, Event]:
         wild_gallons=setup.wild_gallons,
         dice=seeded(setup.seed, setup.faces, setup.coins),
         board=setup.board,
-        kamas=_kamas(setup),
+        kamas=given_kamas(setup),
+        gone=gone,
+        scenery_wounds=scenery_wounds,
     )
-    if setup.teams is Teams.GIVEN:
+    if setup.teams.are_listed:
         state = _with_given_position(state)
     resolution = Resolution(state)
     lay_out(resolution)
@@ -73,13 +79,15 @@ def _check_players(setup: Setup) -> None:
         raise SetupFault(("rotation",), f"rotation {setup.rotation}; allowed: 0, 90, 180, 270")
     for index, player in enumerate(setup.players):
         where = ("players", index)
-        if setup.teams is Teams.GIVEN and not player.team:
+        if setup.teams.are_listed and not player.team:
             raise SetupFault((*where, "team"), "a team needs at least one krosmaster")
-        if setup.teams is not Teams.GIVEN and player.team:
+        if not setup.teams.are_listed and player.team:
             raise SetupFault((*where, "team"), f"with teams: {setup.teams.value} no team is listed")
-        if setup.teams is not Teams.GIVEN and player.timeline is not None:
+        if not setup.teams.are_listed and player.timeline is not None:
             raise SetupFault((*where, "timeline"), f"with teams: {setup.teams.value} no timeline is listed")
-    if setup.teams is not Teams.GIVEN:
+    if setup.teams is Teams.CUSTOM:
+        _check_custom_teams(setup)
+    if not setup.teams.are_listed:
         if setup.tokens or setup.turn is not None:
             field = "tokens" if setup.tokens else "turn"
             raise SetupFault((field,), f"with teams: {setup.teams.value} no position can be given")
@@ -102,6 +110,14 @@ def _check_players(setup: Setup) -> None:
         )
 
 
+def _check_custom_teams(setup: Setup) -> None:
+    for index, player in enumerate(setup.players):
+        team = [member.character for member in player.team]
+        for fault in team_faults(team, team_rules(len(setup.players))):
+            where = ("players", index, "team")
+            raise SetupFault(where if fault.member is None else (*where, fault.member), team_fault_in_words(fault))
+
+
 def _check_pairs(setup: Setup) -> None:
     """In mode pairs every player has one partner (FOUR-9)."""
     if setup.mode is Mode.PAIRS:
@@ -109,26 +125,6 @@ def _check_pairs(setup: Setup) -> None:
             raise SetupFault(("pairs",), "each of the players 0 to 3 must stand in one pair")
     elif setup.pairs:
         raise SetupFault(("pairs",), f"in mode {setup.mode.value} there are no pairs")
-
-
-def _kamas(setup: Setup) -> dict[int, int]:
-    if setup.board is None:
-        if setup.kamas:
-            raise SetupFault(("kamas",), "kamas are given, but no board")
-        return {}
-    kamas = dict(setup.board.kamas)
-    for cell, amount in setup.kamas.items():
-        if cell not in setup.board.grid:
-            raise SetupFault(("kamas",), f"{_name(cell)} is not on the board")
-        index = setup.board.grid.index(cell)
-        if amount < 0:
-            raise SetupFault(("kamas",), f"{amount} kamas on {_name(cell)}; allowed: 0 or more")
-        kamas[index] = amount
-    return {cell: amount for cell, amount in kamas.items() if amount}
-
-
-def _name(cell: Cell) -> str:
-    return f"{chr(ord('a') + cell.col)}{cell.row + 1}"
 
 
 # ---- teams from the deck ----
@@ -173,7 +169,7 @@ def _with_given_position(state: State) -> State:
             handle = _handle(member.name, member.character.id, figures, serials, setup, where)
             cell = OFF_BOARD
             if member.at is not None and not member.ko:
-                cell = _standing(setup.board, member.at, handle, taken, (*where, "at"))
+                cell = _standing(setup, member.at, handle, taken, (*where, "at"))
             figures[handle] = _krosmaster(handle, player, member, cell, where, active=_is_active(setup, handle))
     for index, token in enumerate(setup.tokens):
         where = ("tokens", index)
@@ -181,7 +177,7 @@ def _with_given_position(state: State) -> State:
             raise SetupFault((*where, "by"), f"{token.by} is no krosmaster in play")
         handle = _handle(token.name, token.token.id, figures, serials, setup, where)
         # a trap is no obstacle, so somebody may stand on it; a second trap may not lie there (TRAP-1, TRAP-3)
-        cell = _standing(setup.board, token.at, handle, trapped if token.token.is_trap else taken, (*where, "at"))
+        cell = _standing(setup, token.at, handle, trapped if token.token.is_trap else taken, (*where, "at"))
         owner = figures[token.by].owner
         figures[handle] = _token(handle, owner, token, cell, where, active=_is_active(setup, handle))
     state = replace(state, figures=figures, serials=serials)
@@ -209,21 +205,23 @@ def _handle(
 
 
 def _standing(
-    board: BoardDef | None,
+    setup: Setup,
     at: Cell,
     handle: Handle,
     taken: dict[int, Handle],
     where: Path,
 ) -> int:
+    board = setup.board
     if board is None:
         raise SetupFault(where, f"{handle} is placed, but there is no board")
     if at not in board.grid:
-        raise SetupFault(where, f"{_name(at)} is not on the board")
+        raise SetupFault(where, f"{cell_name(at)} is not on the board")
     cell = board.grid.index(at)
-    if (board.trees | board.bushes) >> cell & 1:
-        raise SetupFault(where, f"{handle} cannot stand on {_name(at)}: a tree or bush is there")
+    is_gone = at in setup.scenery and setup.scenery[at] is None
+    if not is_gone and (board.trees | board.bushes) >> cell & 1:
+        raise SetupFault(where, f"{handle} cannot stand on {cell_name(at)}: a tree or bush is there")
     if cell in taken:
-        raise SetupFault(where, f"{handle} cannot stand on {_name(at)}: {taken[cell]} is there")
+        raise SetupFault(where, f"{handle} cannot stand on {cell_name(at)}: {taken[cell]} is there")
     taken[cell] = handle
     return cell
 
@@ -235,7 +233,8 @@ def _krosmaster(
     bonus = bonuses_of(member.rewards)
     _check_wounds(handle, member.wounds, card.hp + bonus.hp, where, may_be_out=member.ko)
     _check_rewards(handle, member, (*where, "rewards"))
-    spells = {spell.id for spell in card.spells} | {SpellId("punch")}
+    weapons = (held.reward.spell for held in member.rewards if held.is_up)
+    spells = {spell.id for spell in (*card.spells, *weapons, PUNCH) if spell is not None}
     fields = {"used": member.used_this_game, "used_this_turn": member.used_this_turn, "lasting": member.lasting}
     for field, ids in fields.items():
         for spell_id in ids:
@@ -260,7 +259,7 @@ def _krosmaster(
         lasting=member.lasting,
         rewards=member.rewards,
         bonuses=bonus,
-        boosts=member.boosts,
+        boosts=tuple(effect for boost in member.boosts for effect in boost.effects if isinstance(effect, NextSpell)),
     )
 
 
@@ -292,8 +291,7 @@ def _check_one_of_each(setup: Setup) -> None:
 
 
 def _token(handle: Handle, player: int, token: TokenSetup, cell: int, where: Path, *, active: bool) -> Figure:
-    if not token.token.is_trap:
-        _check_wounds(handle, token.wounds, token.token.hp, where, may_be_out=False)
+    _check_wounds(handle, token.wounds, 1 if token.token.is_trap else token.token.hp, where, may_be_out=False)
     return Figure(
         handle,
         player,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from krosmaster.arena.definitions import BoardDef, BoardId, CharacterDef, CharacterId, Handle, Power, SpellId, TokenDef
-from krosmaster.arena.reward_defs import HeldReward, NextSpell, RewardDef, RewardId, Tier
+from krosmaster.arena.reward_defs import HeldReward, RewardDef, RewardId, Tier
 from krosmaster.grid import Cell
 
 
@@ -15,8 +16,14 @@ class Teams(Enum):
     """How teams come about (SETUP-1)."""
 
     GIVEN = "given"
+    CUSTOM = "custom"
     RANDOM = "random"
     DRAFT = "draft"
+
+    @property
+    def are_listed(self) -> bool:
+        """Whether the set-up lists who is in them; custom ones must be legal besides (SETUP-2)."""
+        return self in (Teams.GIVEN, Teams.CUSTOM)
 
 
 class Mode(Enum):
@@ -25,6 +32,17 @@ class Mode(Enum):
     DUEL = "duel"
     FREE_FOR_ALL = "free-for-all"
     PAIRS = "pairs"
+
+
+class Gallons(NamedTuple):
+    """GG at the start: of each player, and wild ones beside the board."""
+
+    each: int
+    wild: int
+
+
+USUAL_GALLONS: Mapping[int, Gallons] = {2: Gallons(6, 1), 4: Gallons(3, 3)}
+"""By the number of players (GG-1, FOUR-3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +61,15 @@ class KrosmasterSetup:
     inspired: tuple[Power, ...] = ()
     ko: bool = False
     rewards: tuple[HeldReward, ...] = ()
-    boosts: tuple[NextSpell, ...] = ()
-    """Boosts that wait for the next spell, listed under `lasting` in a match file."""
+    boosts: tuple[RewardDef, ...] = ()
+    """Boosts used in this turn that wait for the next spell, listed under `lasting` in a match file."""
     mp: int | None = None
     ap: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TokenSetup:
-    """A mob or bomb already in play."""
+    """A mob, bomb or trap already in play."""
 
     token: TokenDef
     by: Handle
@@ -119,6 +137,8 @@ class Setup:
     """A fixed order of the cards for random teams and the draft, first = top."""
     tokens: tuple[TokenSetup, ...] = ()
     kamas: Mapping[Cell, int] = field(default_factory=dict)
+    scenery: Mapping[Cell, int | None] = field(default_factory=dict)
+    """Wounds of scenery that is damaged; None: it is gone. Only when it can be destroyed."""
     turn: TurnSetup | None = None
     boards: Mapping[BoardId, BoardDef] = field(default_factory=dict)
     """The faces that the first player may pick (SETUP-4)."""

@@ -28,7 +28,8 @@ def lay_out(resolution: Resolution) -> None:
     if not setup.rewards:
         return
     held = {reward.id for figure in now.figures.values() for reward, _ in figure.rewards}
-    now.shop = {tier: _shelf(resolution, setup, tier, held) for tier in Tier}
+    used = {boost.id for player in setup.players for member in player.team for boost in member.boosts}
+    now.shop = {tier: _shelf(resolution, setup, tier, held | used) for tier in Tier}
     resolution.emit(ShopOpened(tuple(now.shop[tier].face_up for tier in Tier)))
 
 

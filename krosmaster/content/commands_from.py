@@ -7,6 +7,7 @@ from typing import assert_never
 
 from krosmaster.arena.commands import (
     BuyGallon,
+    BuyReward,
     Cast,
     Choose,
     Command,
@@ -22,10 +23,13 @@ from krosmaster.arena.commands import (
     Place,
     Punch,
     SetDice,
+    UseReward,
 )
 from krosmaster.arena.definitions import BoardId, CharacterId, Handle, SpellId
+from krosmaster.arena.reward_defs import RewardId
 from krosmaster.content.match_schema import (
     BuyGallonModel,
+    BuyRewardModel,
     CastModel,
     ChooseModel,
     CommandModel,
@@ -41,6 +45,7 @@ from krosmaster.content.match_schema import (
     PlaceModel,
     PunchModel,
     SetDiceModel,
+    UseRewardModel,
 )
 from krosmaster.content.yaml_nodes import Where
 
@@ -61,7 +66,7 @@ def command_from(model: CommandModel) -> Command:
         case SetDiceModel(faces=faces):
             return SetDice(faces)
         case InspireModel(give=give):
-            return Inspire(tuple(None if handle is None else Handle(handle) for handle in give))
+            return Inspire(tuple(_handle(handle) for handle in give))
         case MoveModel(to=to):
             return Move(to)
         case CastModel(spell=spell, at=at):
@@ -72,8 +77,12 @@ def command_from(model: CommandModel) -> Command:
             return PickUp()
         case BuyGallonModel(from_=seller):
             return BuyGallon(seller)
+        case BuyRewardModel(tier=tier, from_=source, index=index, to=to):
+            return BuyReward(tier, source, index, _handle(to))
+        case UseRewardModel(reward=reward, at=at, who=who):
+            return UseReward(RewardId(reward), at, _handle(who))
         case ChooseModel(option=option):
-            return Choose(str(option))
+            return Choose(option)
         case EndTurnModel():
             return EndTurn()
         case ConcedeModel(by=by):
@@ -82,11 +91,19 @@ def command_from(model: CommandModel) -> Command:
             assert_never(model)
 
 
+def _handle(name: str | None) -> Handle | None:
+    return None if name is None else Handle(name)
+
+
 def handles_in(model: CommandModel) -> Iterator[tuple[Where, str]]:
     """The figures that a command names, and where in it; the options of a question are the rules' to judge."""
     match model:
         case PlaceModel(who=who):
             yield ("who",), who
+        case BuyRewardModel(to=str(bearer)):
+            yield ("to",), bearer
+        case UseRewardModel(who=str(carried)):
+            yield ("who",), carried
         case OrderTimelineModel(who=handles):
             for place, handle in enumerate(handles):
                 yield ("who", place), handle

@@ -15,7 +15,8 @@ from krosmaster.content.match_schema import MatchModel
 def match_file_schema() -> dict[str, Any]:
     """The schema, for editors: shapes and values; what must fit together, the program checks."""
     schema = _without_titles(MatchModel.model_json_schema())
-    schema["properties"]["kamas"]["additionalProperties"] = False
+    for name in ("kamas", "scenery"):
+        schema["properties"][name]["additionalProperties"] = False
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Krosmaster Arena match file",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag
 
+from krosmaster.arena.commands import Source
 from krosmaster.arena.definitions import Side
 from krosmaster.arena.dice import Face
-from krosmaster.arena.setup_options import Teams, TurnPhase
+from krosmaster.arena.reward_defs import Tier
+from krosmaster.arena.setup_options import Mode, Teams, TurnPhase
 from krosmaster.content.fields import Allowed, CellField, ListOf, Model, TokenField, known, wrong
 from krosmaster.content.schema import BoardModel
 
@@ -32,9 +34,22 @@ PlainFace = Literal["critical", "armor", "lock", "dodge"]
 Coin = Literal["heads", "tails"]
 Count = Annotated[int, Field(ge=0, le=1000)]
 Sum = Annotated[int, Field(ge=-1000, le=1000)]
-PlayerIndex = Annotated[int, Field(ge=0, le=1)]
-Nothing = Annotated[tuple[()], Field(strict=False), Allowed("an empty list"), WithJsonSchema({"const": []})]
-"""A list of what this version does not play."""
+PlayerIndex = Annotated[int, Field(ge=0, le=3)]
+RewardField = Annotated[str, AfterValidator(known("reward"))]
+LastingField = Annotated[str, AfterValidator(known("spell or boost"))]
+
+
+def _pair(values: tuple[Any, ...]) -> tuple[Any, ...]:
+    # not a bound of the list: that would be missed too whenever one of them has a fault
+    if len(values) != 2:
+        raise wrong(f"2 entries are needed, not {len(values)}; allowed: 2")
+    return values
+
+
+_IS_PAIR = Field(json_schema_extra={"minItems": 2, "maxItems": 2})
+TwoPiles = Annotated[ListOf[ListOf[RewardField]], AfterValidator(_pair), _IS_PAIR]
+TwoOpen = Annotated[ListOf[RewardField | None], AfterValidator(_pair), _IS_PAIR]
+Partners = Annotated[ListOf[PlayerIndex], AfterValidator(_pair), _IS_PAIR]
 
 
 # ---- set-up ----
@@ -43,17 +58,36 @@ Nothing = Annotated[tuple[()], Field(strict=False), Allowed("an empty list"), Wi
 class OptionsModel(Model):
     """What the players agreed upon."""
 
-    scenery_can_be_destroyed: Annotated[Literal[False], Field(description="DECOR-5 is not played yet")] = False
+    scenery_can_be_destroyed: bool = False
     first_player: PlayerIndex | None = None
     goal: Literal["gallons"] = "gallons"
-    wild_gallons: Count = 1
-    without: Nothing = ()
+    wild_gallons: Count | None = None
+    without: ListOf[Literal["rewards"]] = ()
 
 
 class ShufflesModel(Model):
     """Fixed orders at the start, first = top."""
 
     characters: ListOf[CharacterField] = ()
+    granite: TwoPiles | None = None
+    jade: TwoPiles | None = None
+    gold: TwoPiles | None = None
+
+
+class PilesModel(Model):
+    """Exactly these rewards in the two piles of a tier, top first."""
+
+    granite: TwoPiles | None = None
+    jade: TwoPiles | None = None
+    gold: TwoPiles | None = None
+
+
+class FaceUpModel(Model):
+    """The open rewards of a tier, beside its first and its second pile."""
+
+    granite: TwoOpen | None = None
+    jade: TwoOpen | None = None
+    gold: TwoOpen | None = None
 
 
 class MarkersModel(Model):
@@ -61,6 +95,13 @@ class MarkersModel(Model):
 
     mp: Sum = 0
     ap: Sum = 0
+
+
+class HeldRewardModel(Model):
+    """A reward on a card."""
+
+    id: RewardField
+    face: Literal["up", "down"] = "down"
 
 
 class KrosmasterModel(Model):
@@ -71,14 +112,14 @@ class KrosmasterModel(Model):
     at: CellField | None = None
     wounds: Count = 0
     markers: MarkersModel = MarkersModel()
-    rewards: Nothing = ()
+    rewards: ListOf[HeldRewardModel] = ()
     used: ListOf[UsedSpellField] = ()
     inspired: ListOf[PlainFace] = ()
     ko: bool = False
     mp: Count | None = None
     ap: Count | None = None
     used_this_turn: ListOf[UsedSpellField] = ()
-    lasting: ListOf[SpellField] = ()
+    lasting: ListOf[LastingField] = ()
 
 
 class PlayerModel(Model):
@@ -87,7 +128,7 @@ class PlayerModel(Model):
     name: Annotated[str, Field(max_length=80)] = ""
     team: ListOf[KrosmasterModel] = ()
     timeline: ListOf[HandleField] | None = None
-    gallons: Count = 6
+    gallons: Count | None = None
     kamas: Count = 0
 
 
@@ -102,6 +143,12 @@ class PlacedTokenModel(Model):
     markers: MarkersModel = MarkersModel()
     mp: Count | None = None
     ap: Count | None = None
+
+
+class DamagedModel(Model):
+    """Scenery with wounds."""
+
+    wounds: Count
 
 
 class TurnModel(Model):
@@ -204,7 +251,26 @@ class BuyGallonModel(_CommandModel):
     """The active krosmaster buys a GG (ACT-2)."""
 
     do: Literal["buy_gallon"]
-    from_: Annotated[Annotated[int, Field(ge=0, le=3)] | None, Field(alias="from")] = None
+    from_: Annotated[PlayerIndex | None, Field(alias="from")] = None
+
+
+class BuyRewardModel(_CommandModel):
+    """The active krosmaster buys a reward (ACT-3)."""
+
+    do: Literal["buy_reward"]
+    tier: Annotated[Tier, Field(strict=False)]
+    from_: Annotated[Source, Field(strict=False, alias="from")]
+    index: Annotated[int, Field(ge=0, le=1)]
+    to: HandleField | None = None
+
+
+class UseRewardModel(_CommandModel):
+    """The active krosmaster turns a reward up (REW-5)."""
+
+    do: Literal["use_reward"]
+    reward: RewardField
+    at: CellField | None = None
+    who: HandleField | None = None
 
 
 class ChooseModel(_CommandModel):
@@ -228,7 +294,7 @@ class ConcedeModel(_CommandModel):
     """A player gives up (WIN-10); by default the active one."""
 
     do: Literal["concede"]
-    by: Annotated[int, Field(ge=0, le=3)] | None = None
+    by: PlayerIndex | None = None
 
 
 CommandModel = Annotated[
@@ -244,6 +310,8 @@ CommandModel = Annotated[
     | PunchModel
     | PickUpModel
     | BuyGallonModel
+    | BuyRewardModel
+    | UseRewardModel
     | ChooseModel
     | EndTurnModel
     | ConcedeModel,
@@ -267,10 +335,23 @@ BoardChoice = Annotated[
 ]
 
 
-def _two(players: tuple[PlayerModel, ...]) -> tuple[PlayerModel, ...]:
-    # not a bound of the list: that would be missed too whenever a player has a fault
-    if len(players) != 2:
-        raise wrong(f"a match has 2 players, not {len(players)}; allowed: 2")
+def _scenery_kind(value: Any) -> str | None:
+    if isinstance(value, str):
+        return "gone"
+    return "damaged" if isinstance(value, (dict, DamagedModel)) else None
+
+
+Scenery = Annotated[
+    Annotated[Literal["gone"], Tag("gone")] | Annotated[DamagedModel, Tag("damaged")],
+    Discriminator(_scenery_kind),
+    Allowed("gone, or a block with its wounds"),
+]
+
+
+def _seats(players: tuple[PlayerModel, ...]) -> tuple[PlayerModel, ...]:
+    # not bounds of the list: those would be missed too whenever a player has a fault
+    if len(players) not in (2, 4):
+        raise wrong(f"a match has 2 or 4 players, not {len(players)}; allowed: 2 in a duel, else 4")
     return players
 
 
@@ -285,7 +366,8 @@ class MatchModel(Model):
     digest: Annotated[str, Field(max_length=80)] = ""
     board: BoardChoice | None = None
     rotation: Literal[0, 90, 180, 270] | None = None
-    mode: Literal["duel"] = "duel"
+    mode: Annotated[Mode, Field(strict=False)] = Mode.DUEL
+    pairs: ListOf[Partners] = ()
     teams: Annotated[Teams, Field(strict=False)] = Teams.GIVEN
     options: OptionsModel = OptionsModel()
     seed: Annotated[int, Field(ge=0, lt=2**64)] = 0
@@ -293,10 +375,13 @@ class MatchModel(Model):
     coins: ListOf[Coin] = ()
     shuffles: ShufflesModel = ShufflesModel()
     players: Annotated[
-        ListOf[PlayerModel], AfterValidator(_two), Field(json_schema_extra={"minItems": 2, "maxItems": 2})
+        ListOf[PlayerModel], AfterValidator(_seats), Field(json_schema_extra={"minItems": 2, "maxItems": 4})
     ]
     tokens: ListOf[PlacedTokenModel] = ()
     kamas: dict[CellField, Count] = Field(default_factory=dict)
+    scenery: dict[CellField, Scenery] = Field(default_factory=dict)
+    face_up: FaceUpModel = FaceUpModel()
+    piles: PilesModel = PilesModel()
     turn: TurnModel | None = None
     commands: ListOf[CommandModel] = ()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -14,9 +14,20 @@ from krosmaster.arena.commands import Command
 from krosmaster.arena.definitions import BoardDef
 from krosmaster.arena.dice import FACES
 from krosmaster.arena.notation import cell_name, command_document
-from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup, Teams, TokenSetup, TurnSetup
+from krosmaster.arena.reward_defs import Tier
+from krosmaster.arena.setup_options import (
+    USUAL_GALLONS,
+    KrosmasterSetup,
+    Mode,
+    PlayerSetup,
+    Setup,
+    Teams,
+    TokenSetup,
+    TurnSetup,
+)
 from krosmaster.content.match_schema import FORMAT
-from krosmaster.content.matchfile import INLINE, Header
+from krosmaster.content.matchfile import Header
+from krosmaster.content.setup_from import INLINE
 from krosmaster.table.contract import Script
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*( [A-Za-z0-9_.-]+)*")
@@ -74,19 +85,37 @@ def _table_lines(setup: Setup) -> Iterator[str]:
             yield f"board: {_flow(setup.board.id)}"
     if setup.rotation is not None:
         yield f"rotation: {setup.rotation}"
+    if setup.mode is not Mode.DUEL:
+        yield f"mode: {setup.mode.value}"
+    if setup.pairs:
+        yield f"pairs: {_flow(setup.pairs)}"
     if setup.teams is not Teams.GIVEN:
         yield f"teams: {setup.teams.value}"
-    options: dict[str, Any] = {}
-    if setup.first_player is not None:
-        options["first_player"] = setup.first_player
-    if setup.wild_gallons != 1:
-        options["wild_gallons"] = setup.wild_gallons
-    if options:
+    if options := _options(setup):
         yield f"options: {_flow(options)}"
     yield f"seed: {setup.seed}"
     yield from _chance_lines(setup.faces, setup.coins)
-    if setup.card_order:
-        yield f"shuffles: {_flow({'characters': setup.card_order})}"
+    shuffles = {"characters": setup.card_order} if setup.card_order else {}
+    if shuffles | _by_tier(setup.reward_order):
+        yield f"shuffles: {_flow(shuffles | _by_tier(setup.reward_order))}"
+
+
+def _options(setup: Setup) -> dict[str, Any]:
+    """What differs from the usual match."""
+    options: dict[str, Any] = {}
+    if setup.scenery_can_be_destroyed:
+        options["scenery_can_be_destroyed"] = True
+    if setup.first_player is not None:
+        options["first_player"] = setup.first_player
+    if setup.wild_gallons != USUAL_GALLONS[len(setup.players)].wild:
+        options["wild_gallons"] = setup.wild_gallons
+    if not setup.rewards:
+        options["without"] = ["rewards"]
+    return options
+
+
+def _by_tier(given: Mapping[Tier, Any]) -> dict[str, Any]:
+    return {tier.value: found for tier, found in given.items()}
 
 
 def _chance_lines(faces: tuple[int, ...], coins: tuple[int, ...]) -> Iterator[str]:
@@ -143,8 +172,9 @@ def _krosmaster(member: KrosmasterSetup) -> dict[str, Any]:
         "used": member.used_this_game,
         "inspired": [power.value for power in member.inspired],
         "ko": member.ko,
+        "rewards": [{"id": held.reward.id, "face": "up" if held.is_up else "down"} for held in member.rewards],
         "used_this_turn": member.used_this_turn,
-        "lasting": member.lasting,
+        "lasting": (*member.lasting, *(boost.id for boost in member.boosts)),
     }
     return _without_defaults(document)
 
@@ -177,8 +207,17 @@ def _position_lines(setup: Setup) -> Iterator[str]:
             yield f"  - {_flow(_token(token))}"
     if setup.kamas:
         yield f"kamas: {_flow({cell_name(cell): amount for cell, amount in setup.kamas.items()})}"
+    if setup.scenery:
+        yield f"scenery: {_flow({cell_name(cell): _damage(wounds) for cell, wounds in setup.scenery.items()})}"
+    for key, given in (("face_up", setup.face_up), ("piles", setup.piles)):
+        if given:
+            yield f"{key}: {_flow(_by_tier(given))}"
     if setup.turn is not None:
         yield f"turn: {_flow(_turn(setup.turn))}"
+
+
+def _damage(wounds: int | None) -> Any:
+    return "gone" if wounds is None else {"wounds": wounds}
 
 
 def _turn(turn: TurnSetup) -> dict[str, Any]:

@@ -10,43 +10,21 @@ from typing import NamedTuple
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.commands import Command, Concede
-from krosmaster.arena.definitions import PUNCH, BoardDef, BoardId, CharacterId, Handle, Power, SpellId, TokenId
-from krosmaster.arena.dice import FACES, Face
-from krosmaster.arena.setup_options import (
-    KrosmasterSetup,
-    PlayerSetup,
-    Setup,
-    SetupFault,
-    Teams,
-    TokenSetup,
-    TurnSetup,
-)
+from krosmaster.arena.definitions import PUNCH
+from krosmaster.arena.reward_defs import NextSpell, RewardKind
+from krosmaster.arena.setup_options import Setup, SetupFault, Teams
 from krosmaster.arena.state import next_handle, with_serial
+from krosmaster.arena.teams import team_fault_in_words, team_faults, team_rules
 from krosmaster.content.commands_from import command_from, handles_in
-from krosmaster.content.definitions_from import board_def
 from krosmaster.content.faults import ContentFaults, Fault
-from krosmaster.content.match_schema import (
-    FORMAT,
-    CommandModel,
-    ConcedeModel,
-    HeaderModel,
-    KrosmasterModel,
-    MatchModel,
-    PlacedTokenModel,
-    PlayerModel,
-)
+from krosmaster.content.match_schema import FORMAT, CommandModel, ConcedeModel, HeaderModel, MatchModel
 from krosmaster.content.model_faults import validated
-from krosmaster.content.schema import BoardModel
+from krosmaster.content.setup_from import coin_indices, face_indices, setup_from
 from krosmaster.content.yaml_nodes import Document, Where, parse_document, read_document, read_text
 from krosmaster.table.contract import Script
 
 RULES_VERSION = "2013.1"
 """Written into saved matches; raised when a change of the rules makes old matches play differently."""
-
-INLINE = BoardId("inline")
-"""The id of a board that a match file brings along."""
-
-_COINS = ("heads", "tails")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +93,8 @@ def match_in(document: Document, catalog: Catalog) -> MatchFile:
     """The match in a document; see `read_match`."""
     _check_format(document)
     model = validated(MatchModel, document, _context(catalog))
-    setup = _setup(model, catalog)
-    faults = list(_unknown_handles(model, setup, catalog, document))
+    setup = setup_from(model, catalog)
+    faults = [*_unknown_handles(model, setup, catalog, document), *_wrong_teams(setup, document)]
     if faults:
         raise ContentFaults(faults)
     return MatchFile(setup, tuple(_given(model.commands, document)), _header(model), document)
@@ -147,109 +125,49 @@ def _header(model: MatchModel | HeaderModel) -> Header:
 
 def _context(catalog: Catalog) -> Mapping[str, object]:
     of_characters = {spell.id for card in catalog.characters.values() for spell in card.spells}
-    spells = of_characters | {spell.id for card in catalog.tokens.values() for spell in card.spells}
+    of_tokens = {spell.id for card in catalog.tokens.values() for spell in card.spells}
+    weapons = {reward.id for reward in catalog.rewards.values() if reward.kind is RewardKind.WEAPON}
+    spells = of_characters | of_tokens | weapons
     return {
         "character": frozenset(catalog.characters),
         "token": frozenset(catalog.tokens),
         "board": frozenset(catalog.boards),
         "spell": spells,
         "spell or punch": spells | {PUNCH.id},
+        "spell or boost": spells
+        | {
+            reward.id
+            for reward in catalog.rewards.values()
+            if any(isinstance(effect, NextSpell) for effect in reward.effects)
+        },
+        "reward": frozenset(catalog.rewards),
     }
 
 
-# ---- from models to the set-up ----
-
-
-def _setup(model: MatchModel, catalog: Catalog) -> Setup:
-    return Setup(
-        players=tuple(_player(player, catalog) for player in model.players),
-        seed=model.seed,
-        title=model.title,
-        board=_board(model.board, catalog),
-        rotation=model.rotation,
-        teams=model.teams,
-        first_player=model.options.first_player,
-        wild_gallons=model.options.wild_gallons,
-        faces=_face_indices(model.dice),
-        coins=_coin_indices(model.coins),
-        card_order=tuple(CharacterId(character_id) for character_id in model.shuffles.characters),
-        tokens=tuple(_token(token, catalog) for token in model.tokens),
-        kamas=dict(model.kamas),
-        turn=None
-        if model.turn is None
-        else TurnSetup(
-            number=model.turn.number,
-            player=model.turn.player,
-            phase=model.turn.phase,
-            active=None if model.turn.active is None else Handle(model.turn.active),
-            played=tuple(Handle(handle) for handle in model.turn.played),
-        ),
-        boards=catalog.boards,
-        cards=tuple(catalog.characters.values()),
-    )
-
-
-def _board(choice: str | BoardModel | None, catalog: Catalog) -> BoardDef | None:
-    if isinstance(choice, BoardModel):
-        return board_def(INLINE, choice)
-    return None if choice is None else catalog.boards[BoardId(choice)]
-
-
-def _player(model: PlayerModel, catalog: Catalog) -> PlayerSetup:
-    return PlayerSetup(
-        name=model.name,
-        team=tuple(_krosmaster(member, catalog) for member in model.team),
-        timeline=None if model.timeline is None else tuple(Handle(handle) for handle in model.timeline),
-        gallons=model.gallons,
-        kamas=model.kamas,
-    )
-
-
-def _krosmaster(model: KrosmasterModel, catalog: Catalog) -> KrosmasterSetup:
-    return KrosmasterSetup(
-        character=catalog.characters[CharacterId(model.character)],
-        name=None if model.name is None else Handle(model.name),
-        at=model.at,
-        wounds=model.wounds,
-        mp_markers=model.markers.mp,
-        ap_markers=model.markers.ap,
-        used_this_game=tuple(SpellId(spell_id) for spell_id in model.used),
-        used_this_turn=tuple(SpellId(spell_id) for spell_id in model.used_this_turn),
-        lasting=tuple(SpellId(spell_id) for spell_id in model.lasting),
-        inspired=tuple(Power(power) for power in model.inspired),
-        ko=model.ko,
-        mp=model.mp,
-        ap=model.ap,
-    )
-
-
-def _token(model: PlacedTokenModel, catalog: Catalog) -> TokenSetup:
-    return TokenSetup(
-        token=catalog.tokens[TokenId(model.token)],
-        by=Handle(model.by),
-        at=model.at,
-        name=None if model.name is None else Handle(model.name),
-        wounds=model.wounds,
-        mp_markers=model.markers.mp,
-        ap_markers=model.markers.ap,
-        mp=model.mp,
-        ap=model.ap,
-    )
-
-
-def _face_indices(faces: Iterable[Face]) -> tuple[int, ...]:
-    return tuple(FACES.index(face) for face in faces)
-
-
-def _coin_indices(coins: Iterable[str]) -> tuple[int, ...]:
-    return tuple(_COINS.index(coin) for coin in coins)
+# ---- commands ----
 
 
 def _given(models: Iterable[CommandModel], document: Document) -> Iterator[GivenCommand]:
     for index, model in enumerate(models):
-        script = Script(_face_indices(model.dice), _coin_indices(model.coins))
+        script = Script(face_indices(model.dice), coin_indices(model.coins))
         by_active_player = isinstance(model, ConcedeModel) and model.by is None
         yield GivenCommand(command_from(model), script, document.mark(("commands", index)).line, by_active_player)
+
+
+# ---- teams ----
+
+
+def _wrong_teams(setup: Setup, document: Document) -> Iterator[Fault]:
+    """Every fault of every custom team; the rules would stop at the first (SETUP-2, FOUR-1)."""
+    if setup.teams is not Teams.CUSTOM:
+        return
+    for index, player in enumerate(setup.players):
+        where: Where = ("players", index, "team")
+        if not player.team:
+            continue  # the rules miss it in their own words
+        team = [member.character for member in player.team]
+        for fault in team_faults(team, team_rules(len(setup.players))):
+            yield document.fault(where if fault.member is None else (*where, fault.member), team_fault_in_words(fault))
 
 
 # ---- names of figures ----
@@ -266,7 +184,7 @@ def _unknown_handles(model: MatchModel, setup: Setup, catalog: Catalog, document
 
 def _handles(setup: Setup, catalog: Catalog) -> tuple[str, ...]:
     """The names of the figures at the start: those of the file, else ids with -2, -3 for later ones."""
-    if setup.teams is not Teams.GIVEN:
+    if not setup.teams.are_listed:
         return tuple(catalog.characters)
     team_ids = [(member.name, member.character.id) for player in setup.players for member in player.team]
     token_ids = [(token.name, token.token.id) for token in setup.tokens]

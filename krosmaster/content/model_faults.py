@@ -16,30 +16,20 @@ from krosmaster.content.yaml_nodes import Document, Where
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
-_FOUR = "four players"
 _GOALS = "goals other than gallons"
-_SCENERY = "scenery that can be destroyed"
-_REWARDS = "demonic rewards"
+_LESSONS = "matches that leave this out"
 
 NOT_PLAYED: Mapping[tuple[str, object], str] = {
-    ("mode", "free-for-all"): _FOUR,
-    ("mode", "pairs"): _FOUR,
-    ("", "pairs"): _FOUR,
-    ("teams", "custom"): "custom teams",
     ("goal", "knock-out-one"): _GOALS,
     ("goal", "knock-out-one-unanswered"): _GOALS,
     ("goal", "knock-out-all"): _GOALS,
-    ("options", "without"): "matches that leave something out",
-    ("options", "scenery_can_be_destroyed"): _SCENERY,
-    ("", "scenery"): _SCENERY,
-    ("team", "rewards"): _REWARDS,
-    ("shuffles", "granite"): _REWARDS,
-    ("shuffles", "jade"): _REWARDS,
-    ("shuffles", "gold"): _REWARDS,
-    ("", "face_up"): _REWARDS,
-    ("", "piles"): _REWARDS,
-    ("do", "buy_reward"): _REWARDS,
-    ("do", "use_reward"): _REWARDS,
+    ("without", "spells"): _LESSONS,
+    ("without", "summons"): _LESSONS,
+    ("without", "powers"): _LESSONS,
+    ("without", "tension"): _LESSONS,
+    ("without", "inspiration"): _LESSONS,
+    ("without", "kamas"): _LESSONS,
+    ("without", "gallons"): _LESSONS,
 }
 """What the format of match files holds and is not played yet: by field and value, or by outer and inner field."""
 

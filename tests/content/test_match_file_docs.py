@@ -30,7 +30,7 @@ from krosmaster.content.yaml_nodes import parse_document
 DOCS = (PROJECT_ROOT / "docs" / "match-file.md").read_text(encoding="utf-8")
 SCHEMA_PATH = PROJECT_ROOT / "docs" / "match-file.schema.json"
 CATALOG = load_catalog()
-(EXAMPLE,) = re.findall(r"```yaml\n(.*?)```", DOCS, re.DOTALL)
+EXAMPLE, SHOPPING = re.findall(r"```yaml\n(.*?)```", DOCS, re.DOTALL)
 
 EVENTS = {
     event_type(event.__new__(event)): event
@@ -54,6 +54,17 @@ def test_the_example_can_be_run():
     match = replayed(parse_match(EXAMPLE, CATALOG), engine)
     assert len(match.records) == 8
     assert not match.state.is_over
+
+
+def test_the_example_with_rewards_can_be_run():
+    match = replayed(parse_match(SHOPPING, CATALOG), engine)
+    assert len(match.records) == 6
+    found = summary(match.state)
+    assert (found["players"][0]["kamas"], found["shop"]["granite"]["face_up"]) == (9, ["lightning", None])
+    assert found["figures"]["bill"]["rewards"] == [{"id": "set-hp1-range", "face": "up"}]
+    # Glue costs MP in the next turn; the arrow does nothing to who bears Feca Style
+    assert (found["figures"]["oscar"]["markers"]["mp"], found["figures"]["oscar"]["wounds"]) == (-2, 2)
+    assert found["scenery"] == {"f2": "gone"}
 
 
 @pytest.mark.parametrize(
@@ -80,7 +91,7 @@ def test_every_verb_is_listed_with_its_fields():
         for definition in definitions
         if "do" in definition.get("properties", {})
     }
-    values = {"bottom", "left", "top", "right", "null"}
+    values = {"bottom", "left", "top", "right", "null", "face_up", "pile"}
     listed = {named(row[0])[0]: set(named(row[1])) - values for row in table("`do`")}
     assert listed == verbs
 
@@ -174,11 +185,15 @@ def test_the_schema_accepts_the_example_and_refuses_what_does_not_fit():
     validator = jsonschema.Draft202012Validator(json.loads(SCHEMA_PATH.read_text(encoding="utf-8")))
     document = parse_document(EXAMPLE, "example").value
     assert validator.is_valid(document)
+    assert validator.is_valid(parse_document(SHOPPING, "shopping").value)
     for wrong in (
         {**document, "seed": -1},
         {**document, "sed": 1},
         {**document, "kamas": {"99": 1}},
-        {**document, "mode": "pairs"},
+        {**document, "scenery": {"99": "gone"}},
+        {**document, "scenery": {"a1": "lost"}},
+        {**document, "piles": {"gold": [[]]}},
+        {**document, "mode": "trio"},
         {**document, "players": document["players"][:1]},
         {**document, "commands": [{"do": "move"}]},
         {**document, "commands": [{"do": "fly"}]},

@@ -26,7 +26,8 @@ from krosmaster.arena.dice import Face
 from krosmaster.arena.setup_options import Teams, TurnPhase
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.loader import load_catalog
-from krosmaster.content.matchfile import INLINE, parse_match, read_header
+from krosmaster.content.matchfile import parse_match, read_header
+from krosmaster.content.setup_from import INLINE
 from krosmaster.grid import Cell
 from krosmaster.table.contract import NO_SCRIPT, Script
 
@@ -205,7 +206,7 @@ def test_every_verb_becomes_its_command():
         BuyGallon(),
         BuyGallon(2),
         Choose("bomb"),
-        Choose("1"),
+        Choose(1),
         EndTurn(),
         Concede(1),
     ]
@@ -291,9 +292,9 @@ SECOND = "  - team:\n      - {character: king-of-the-gobballs, at: f1}\n"
         ("commands: [{do: end_turn, dice: [x]}]", "dice cannot be 'x'; allowed: critical, "),
         ("commands: {do: end_turn}", "9:11: commands cannot be a block of fields; allowed: a list"),
         ("commands: [end_turn]", "9:12: commands cannot be 'end_turn'; allowed: pick_board, "),
-        ("options: {first_player: 2}", "first_player cannot be 2; allowed: a whole number from 0 to 1"),
+        ("options: {first_player: 4}", "first_player cannot be 4; allowed: a whole number from 0 to 3"),
         ("turn: {number: 0, player: 0, phase: start}", "number cannot be 0; allowed: a whole number from 1 to 100000"),
-        ("turn: {number: 1, player: 2, phase: start}", "player cannot be 2; allowed: a whole number from 0 to 1"),
+        ("turn: {number: 1, player: 4, phase: start}", "player cannot be 4; allowed: a whole number from 0 to 3"),
         ("turn: {number: 1, player: 0, phase: end}", "phase cannot be 'end'; allowed: start, preliminary, activation"),
         ("tokens: [{token: tofu, by: queen}]", "9:10: the field 'at' is missing; needed here: token, by, at"),
     ],
@@ -323,7 +324,7 @@ def test_a_field_that_does_not_fit_is_one_line_with_its_place(field, fault):
         ("at: f12", "at: f12, used: [zap]", "there is no spell or punch 'zap'; allowed: "),
         ("at: f12", "at: f12, inspired: [mupeke]", "inspired cannot be 'mupeke'; allowed: critical, "),
         ("at: f12", "at: f-12", "at cannot be 'f-12'; allowed: a cell: column letter and row number, such as f12"),
-        (SECOND, "", "5:3: a match has 2 players, not 1; allowed: 2"),
+        (SECOND, "", "5:3: a match has 2 or 4 players, not 1; allowed: 2 in a duel, else 4"),
         (SECOND, SECOND + "    timeline: [x]\n", "9:16: there is no figure 'x'"),
         ("format: 1\n", "", "1:1: the field 'format' is missing; needed here: format, players"),
         ("format: 1", "format: 0", "1:9: format cannot be 0; allowed: a whole number: 1"),
@@ -354,21 +355,11 @@ def test_a_newer_format_is_told_alone_whatever_else_the_file_holds():
 @pytest.mark.parametrize(
     ("field", "fault"),
     [
-        ("mode: free-for-all", "9:7: this version does not play four players (free-for-all); allowed: duel"),
-        ("mode: pairs", "9:7: this version does not play four players (pairs); allowed: duel"),
-        ("pairs: [[0, 1], [2, 3]]", "9:1: this version does not play four players (pairs); allowed: format, "),
-        ("teams: custom", "9:8: this version does not play custom teams (custom); allowed: given, random, draft"),
-        ("options: {scenery_can_be_destroyed: true}", "this version does not play scenery that can be destroyed"),
         ("options: {goal: knock-out-one}", "this version does not play goals other than gallons (knock-out-one)"),
         ("options: {goal: knock-out-one-unanswered}", "allowed: gallons"),
         ("options: {goal: knock-out-all}", "allowed: gallons"),
-        ("options: {without: [spells]}", "this version does not play matches that leave something out (without)"),
-        ("face_up: {granite: [glue, null]}", "9:1: this version does not play demonic rewards (face_up)"),
-        ("piles: {gold: [[dofus-mp2], []]}", "9:1: this version does not play demonic rewards (piles)"),
-        ("scenery: {f2: gone}", "9:1: this version does not play scenery that can be destroyed (scenery)"),
-        ("shuffles: {granite: [[glue], []]}", "this version does not play demonic rewards (granite)"),
-        ("commands: [{do: buy_reward, tier: jade, from: pile, index: 0}]", "demonic rewards (buy_reward)"),
-        ("commands: [{do: use_reward, reward: glue}]", "9:17: this version does not play demonic rewards (use_reward)"),
+        ("options: {without: [spells]}", "this version does not play matches that leave this out (spells)"),
+        ("options: {without: [rewards, gallons]}", "matches that leave this out (gallons); allowed: rewards"),
     ],
 )  # fmt: skip
 def test_what_this_version_does_not_play_is_told_in_one_line(field, fault):
@@ -376,11 +367,6 @@ def test_what_this_version_does_not_play_is_told_in_one_line(field, fault):
     assert len(found) == 1
     assert fault in found[0]
     assert "allowed: " in found[0]
-
-
-def test_rewards_of_a_krosmaster_are_not_played_yet():
-    (fault,) = faults(HEAD.replace("at: f12", "at: f12, rewards: [{id: glue, face: down}]"))
-    assert "this version does not play demonic rewards (rewards); allowed: an empty list" in fault
 
 
 def test_every_fault_is_told_at_once_in_the_order_of_lines():

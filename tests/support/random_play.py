@@ -50,7 +50,7 @@ def random_setup(rng: Random) -> Setup:
     if rng.random() < 0.5:
         fields |= {"board": rng.choice(boards)}
         fields |= {"rotation": rng.choice((0, 90, 180, 270, None))}
-    teams = rng.choice(list(Teams))
+    teams = rng.choice((Teams.GIVEN, Teams.RANDOM, Teams.DRAFT))
     pool = [*ORDERED_IDS, *ORDERED_IDS]
     if teams is Teams.GIVEN:
         setup = duel(rng.sample(pool, rng.randint(1, 5)), rng.sample(pool, rng.randint(1, 5)), **fields)

@@ -26,11 +26,19 @@ def lay_out(resolution: Resolution) -> None:
     now = resolution.now
     setup = now.setup
     if not setup.rewards:
+        _check_nothing_is_laid_out(setup)
         return
     held = {reward.id for figure in now.figures.values() for reward, _ in figure.rewards}
     used = {boost.id for player in setup.players for member in player.team for boost in member.boosts}
     now.shop = {tier: _shelf(resolution, setup, tier, held | used) for tier in Tier}
     resolution.emit(ShopOpened(tuple(now.shop[tier].face_up for tier in Tier)))
+
+
+def _check_nothing_is_laid_out(setup: Setup) -> None:
+    for field, given in (("face_up", setup.face_up), ("piles", setup.piles), ("shuffles", setup.reward_order)):
+        for tier, found in given.items():
+            if any(found):
+                raise SetupFault((field, tier.value), "the match is played without rewards")
 
 
 def _shelf(resolution: Resolution, setup: Setup, tier: Tier, held: set[RewardId]) -> Shelf:

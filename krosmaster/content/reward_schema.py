@@ -30,10 +30,17 @@ def _elements(value: Any) -> Any:
     return [element.value for element in Element] if value == ELEMENTAL else value
 
 
+def _some(elements: tuple[Element, ...]) -> tuple[Element, ...]:
+    # not a bound of the list: that would be missed too whenever one of them has a fault
+    if not elements:
+        raise wrong(f"no element stands here; allowed: {ELEMENTAL}, or a list of water, air, earth, fire")
+    return elements
+
+
 ElementsField = Annotated[
     ListOf[ElementField],
-    Field(min_length=1),
     BeforeValidator(_elements),
+    AfterValidator(_some),
     Allowed(f"{ELEMENTAL}, or a list of water, air, earth, fire"),
 ]
 Bonus = Annotated[int, Field(ge=-20, le=20)]

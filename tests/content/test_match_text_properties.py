@@ -17,10 +17,15 @@ HANDLES = ["queen", "anna-tommy", "Il était une fois: #1", "no", "null", "007",
 CELLS = [f"{column}{row}" for column in "abcl" for row in (1, 7, 12)]
 FACES = ["critical", "armor", "lock", "dodge", "double", "wild"]
 SPELLS = sorted(spell.id for card in CATALOG.characters.values() for spell in card.spells)
+REWARDS = sorted(CATALOG.rewards)
+TIERS = ["granite", "jade", "gold"]
 
 cells, faces, spells = st.sampled_from(CELLS), st.sampled_from(FACES), st.sampled_from(SPELLS)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 small = st.integers(0, 12)
+rewards, pile = st.sampled_from(REWARDS), st.lists(st.sampled_from(REWARDS), max_size=2)
+piles = st.lists(pile, min_size=2, max_size=2)
+open_ones = st.lists(rewards | st.none(), min_size=2, max_size=2)
 
 
 def fields(required, optional):
@@ -50,7 +55,16 @@ def commands_with(handles):
             command("pick_up"),
             command("buy_gallon"),
             command("buy_gallon", **{"from": st.integers(0, 3)}),
-            command("choose", option=texts),
+            command(
+                "buy_reward",
+                tier=st.sampled_from(TIERS),
+                index=st.integers(0, 1),
+                **{"from": st.sampled_from(["face_up", "pile"])},
+            ),
+            command("buy_reward", tier=st.just("gold"), index=st.just(0), to=handles, **{"from": st.just("pile")}),
+            command("use_reward", reward=rewards),
+            command("use_reward", reward=rewards, at=cells, who=handles),
+            command("choose", option=texts | st.integers(0, 3)),
             command("end_turn"),
             command("concede", by=st.integers(0, 1)),
         ),
@@ -64,7 +78,11 @@ STATE = {
     "mp": small,
     "ap": small,
 }
-SPELL_LISTS = dict.fromkeys(("used", "used_this_turn", "lasting"), st.lists(spells, max_size=2))
+SPELL_LISTS = dict.fromkeys(("used", "used_this_turn"), st.lists(spells, max_size=2))
+LASTING = st.tuples(
+    st.lists(spells | st.just("angel-bow"), max_size=2), st.lists(st.sampled_from(["boost-air", "sacrier-style"]))
+).map(lambda lists: [*lists[0], *lists[1]])
+HELD = st.lists(fields({"id": rewards}, {"face": st.sampled_from(["up", "down"])}), max_size=2)
 
 BOARDS = st.sampled_from(
     [
@@ -95,6 +113,8 @@ def documents(draw):
                     "at": cells,
                     **STATE,
                     **SPELL_LISTS,
+                    "lasting": LASTING,
+                    "rewards": HELD,
                     "inspired": st.lists(st.sampled_from(FACES[:4])),
                     "ko": st.booleans(),
                 },
@@ -130,10 +150,25 @@ def documents(draw):
                 "board": BOARDS,
                 "rotation": st.sampled_from([0, 90, 180, 270]),
                 "teams": st.just("given"),
-                "options": fields({}, {"first_player": st.integers(0, 1), "wild_gallons": small}),
+                "options": fields(
+                    {},
+                    {
+                        "first_player": st.integers(0, 1),
+                        "wild_gallons": small,
+                        "scenery_can_be_destroyed": st.booleans(),
+                        "without": st.sampled_from([[], ["rewards"]]),
+                    },
+                ),
+                "mode": st.sampled_from(["duel", "free-for-all", "pairs"]),
+                "pairs": st.just([[0, 3], [1, 2]]),
                 "seed": st.integers(0, 2**64 - 1),
                 **CHANCE,
-                "shuffles": fields({}, {"characters": st.lists(st.sampled_from(sorted(CATALOG.characters)))}),
+                "shuffles": fields(
+                    {}, {"characters": st.lists(st.sampled_from(sorted(CATALOG.characters))), "granite": piles}
+                ),
+                "scenery": st.dictionaries(cells, st.just("gone") | fields({"wounds": small}, {}), max_size=3),
+                "face_up": fields({}, dict.fromkeys(TIERS, open_ones)),
+                "piles": fields({}, dict.fromkeys(TIERS, piles)),
                 "tokens": st.lists(token, max_size=1),
                 "kamas": st.dictionaries(cells, small, max_size=3),
                 "turn": turn,

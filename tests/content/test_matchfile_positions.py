@@ -158,6 +158,7 @@ def test_a_refused_purchase_is_told_with_its_rule():
         ("[xelor-style, ", "[set-all1, ", "21:17: set-all1 is not of this tier, or lies somewhere already"),
         ("[xelor-style, ", "[sacrier-style, ", "21:17: sacrier-style is not of this tier, or lies somewhere already"),
         ("[glue, ", "[boost-air, ", "4:23: boost-air is not of this tier, or lies somewhere already"),
+        ("scenery_can_be_destroyed: false", "without: [rewards]", "20:17: the match is played without rewards"),
         ("id: recall-potion", "id: set-all1", "19:64: set-all1 is held already: there is one of each"),
         ("{id: set-all1, face: up}", "{id: glue, face: up}", "10:19: glue is a boost: once face up it leaves the game"),
         (

@@ -66,10 +66,6 @@ class TimelineStrip:
             spots.append(Spot(f"plate:{player}", plate, words))
         self.spots = tuple(spots)
 
-    def box_of(self, handle: Handle) -> pygame.Rect | None:
-        """Where a figure's portrait is."""
-        return next((card.box for card in self._cards if card.figure.handle == handle), None)
-
     def draw(self, surface: pygame.Surface, pointer: Pointer, marked: frozenset[Handle]) -> None:
         """Draw the strip; marked figures are the options of what is asked."""
         state = self._state

@@ -478,3 +478,18 @@ def test_window_is_laid_out_anew_when_its_size_changes(player):
     player.screen.resize((1600, 900))
     assert player.screen.stage.layout.board.width > 1000
     assert 1000 < player.screen.spot("menu").box.right <= 1600
+
+
+def test_pointing_at_a_line_of_the_log_shows_on_the_board_what_happened(player):
+    player.click_cell(cell("d8"))
+    log = player.screen.stage.log
+    before = pygame.surfarray.array3d(player.driver.app.window).astype(int)
+    last = (log.box.centerx, log._bottom - 4)
+    player.point(last)
+    player.driver.frames(4)
+    told = log.told_at(last)
+    assert (told.event.from_, told.event.to) == (cell("e9"), cell("d8"))
+    board = player.screen.stage.layout.board
+    after = pygame.surfarray.array3d(player.driver.app.window).astype(int)
+    changed = abs(after - before)[board.left : board.right, board.top : board.bottom].sum(axis=2) > 40
+    assert changed.sum() > 500

@@ -91,9 +91,11 @@ class ArenaScreen:
         self._tray_age_ms = 0 if shown.playback.is_busy else self._tray_age_ms + dt_ms
         if shown.playback.shown is not before:
             self._refresh()
-        if not shown.playback.is_busy and self.modal is None:
+        if shown.playback.is_paused or not shown.playback.is_busy:
             changed |= shown.drop_curtain()
-            if shown.reach_end():
+            if shown.playback.is_paused and not shown.curtain.is_down:
+                shown.playback.resume()
+            if not shown.playback.is_busy and shown.reach_end():
                 assert self.state.outcome is not None, "it is over"
                 self._open(VictoryModal(self.state, self.state.outcome, shown.all_events()))
         changed |= self._over_ms - dt_ms < TOOLTIP_DELAY_MS <= self._over_ms

@@ -493,3 +493,26 @@ def test_pointing_at_a_line_of_the_log_shows_on_the_board_what_happened(player):
     after = pygame.surfarray.array3d(player.driver.app.window).astype(int)
     changed = abs(after - before)[board.left : board.right, board.top : board.bottom].sum(axis=2) > 40
     assert changed.sum() > 500
+
+
+def test_tension_is_settled_by_keys_alone_and_an_unset_die_is_refused(rolled):
+    rolled.point((2, 2))
+    rolled.driver.key(pygame.K_RETURN)
+    assert rolled.state.phase is Phase.SET_DICE
+    assert "[" in toast(rolled)
+    rolled.driver.key(pygame.K_2)
+    rolled.driver.key(pygame.K_4)
+    rolled.driver.key(pygame.K_RETURN)
+    assert rolled.commands[-1] == SetDice((Face.DODGE, Face.ARMOR))
+    rolled.driver.key(pygame.K_2)
+    rolled.driver.key(pygame.K_SPACE)
+    assert rolled.commands[-1] == Inspire((KING, None))
+
+
+def test_right_click_drops_the_spell_even_while_a_refusal_is_in_view(player):
+    player.click_spot("spell:dan-to-fu")
+    player.click_cell(cell("h5"))
+    assert toast(player)
+    player.click(player.screen.cell_centre(cell("b2")), button=3)
+    assert not toast(player)
+    assert player.screen.shown.controller.selection == NothingChosen()

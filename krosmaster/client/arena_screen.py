@@ -99,7 +99,7 @@ class ArenaScreen:
                 assert self.state.outcome is not None, "it is over"
                 self._open(VictoryModal(self.state, self.state.outcome, shown.all_events()))
         changed |= self._over_ms - dt_ms < TOOLTIP_DELAY_MS <= self._over_ms
-        changed |= self.stage.tray_is_fading(self._tray_age_ms)
+        changed |= self.stage.tray_is_fading(self._tray_age_ms) | self.stage.update(dt_ms)
         if changed or self._since_frame_ms >= _IDLE_FRAME_MS:
             self._since_frame_ms = 0
             return True

@@ -116,6 +116,10 @@ class ArenaStage:
             case _:
                 pass
 
+    def update(self, dt_ms: int) -> bool:
+        """Let time pass; whether the picture has changed by it."""
+        return self._strip.update(dt_ms)
+
     def draw(self, surface: pygame.Surface, playback: Playback, cast: Cast, frame: Frame) -> None:
         """Draw everything but modals."""
         state = playback.shown

@@ -55,13 +55,13 @@ def monkey_act(player, chooser):
         player.driver.frames(2, ms=700)
 
 
-@pytest.mark.parametrize(("seed", "speed"), [(1, "off"), (2, "fast"), (3, "normal")])
+@pytest.mark.parametrize(("seed", "speed"), [(1, "off"), (3, "normal")])
 def test_monkey_at_the_mouse_breaks_nothing(tmp_path, seed, speed):
     player = in_the_arena(tmp_path, board="the-pit", animation_speed=speed, confirm_end="never", seed=seed)
     chooser = random.Random(seed)
-    for _ in range(220):
+    for _ in range(150):
         monkey_act(player, chooser)
         assert isinstance(player.driver.screen, ArenaScreen)
     player.settle()
     assert player.screen.shown.playback.shown is player.state
-    assert len(player.commands) > 12
+    assert len(player.commands) > 8

@@ -50,7 +50,7 @@ class ArenaActs:
             case "set":
                 place, _colon, face = spot.subject.partition(":")
                 self._take(controller.set_die(int(place), Face(face)))
-            case "confirm" if spot.enabled:
+            case "confirm":
                 self._take(controller.confirm_dice())
             case _:
                 pass
@@ -95,14 +95,13 @@ class ArenaActs:
 
     def back(self) -> bool:
         """Let go of what is held or chosen; whether there was anything."""
-        if self._shown.toast.markup:
-            self._shown.toast.hush()
-            return True
+        had_words = bool(self._shown.toast.markup)
+        self._shown.toast.hush()
         if self.pinned is not None or self.held_die is not None:
             self._let_go()
             return True
         before = self._controller.selection
-        return self._controller.back().selection != before
+        return self._controller.back().selection != before or had_words
 
     def _click_die(self, place: int) -> None:
         """Set the die to its next face; or take it up, to be given by the next click; or take a given one back."""

@@ -28,7 +28,7 @@ _ARROWS: Mapping[int, tuple[int, int]] = {
     pygame.K_LEFT: (0, -1),
     pygame.K_RIGHT: (0, 1),
 }
-_LISTED = ("place", "choose", "give")
+_LISTED = ("place", "choose", "give", "set")
 """Options in the place of the card, which digits choose from."""
 
 
@@ -40,9 +40,9 @@ class ArenaKeys:
         mods = getattr(event, "mod", 0)
         if mods & pygame.KMOD_CTRL:
             return _WITH_CONTROL.get(event.key, "")
+        if event.key in (*_ENTER, pygame.K_SPACE) and any(spot.id == "confirm" for spot in spots):
+            return "confirm"
         if event.key in _ENTER:
-            if any(spot.id == "confirm" for spot in spots):
-                return "confirm"
             return "end-turn" if mods & pygame.KMOD_SHIFT else "end-character"
         if pygame.K_1 <= event.key <= pygame.K_9:
             options = [spot.id for spot in spots if spot.verb in _LISTED]

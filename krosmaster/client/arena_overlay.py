@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from krosmaster.arena.definitions import Handle
+from krosmaster.arena.events import Event
 from krosmaster.client.board_picture import CellLabel, GhostFigure, LabelKind, Overlay, Tint
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell
@@ -40,6 +41,15 @@ def overlay_for(controller: TurnController, hovered: Cell | None, pointed_at: Ha
     if isinstance(selection, Answering):
         marked.update(selection.question.options)
     return Overlay(tints, _blocking(controller, hovered), marked=frozenset(marked), hovered=hovered)
+
+
+def overlay_of(event: Event) -> Overlay:
+    """Whom and which cells something concerned that happened before."""
+    handles = (getattr(event, name, None) for name in ("who", "by", "other"))
+    cells = [cell for name in ("from_", "at", "to") if (cell := getattr(event, name, None)) is not None]
+    path = tuple(cells) if len(cells) > 1 else ()
+    marked = frozenset(handle for handle in handles if handle is not None)
+    return Overlay({Tint.OPTION: frozenset(cells)}, path=path, marked=marked)
 
 
 def percent(chance: Fraction) -> str:

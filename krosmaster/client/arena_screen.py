@@ -11,7 +11,7 @@ from krosmaster.arena.state import Figure, State
 from krosmaster.client.arena_acts import ArenaActs
 from krosmaster.client.arena_keys import ArenaKeys
 from krosmaster.client.arena_modals import KeysModal, MenuModal, Modal
-from krosmaster.client.arena_overlay import overlay_for
+from krosmaster.client.arena_overlay import overlay_for, overlay_of
 from krosmaster.client.arena_questions import CONCEDE, END_CHARACTER, END_TURN, concede_question, end_question
 from krosmaster.client.arena_stage import ArenaStage, Frame
 from krosmaster.client.board_picture import Overlay
@@ -91,13 +91,15 @@ class ArenaScreen:
         self._tray_age_ms = 0 if shown.playback.is_busy else self._tray_age_ms + dt_ms
         if shown.playback.shown is not before:
             self._refresh()
-        if not shown.playback.is_busy and self.modal is None:
+        if shown.playback.is_paused or not shown.playback.is_busy:
             changed |= shown.drop_curtain()
-            if shown.reach_end():
+            if shown.playback.is_paused and not shown.curtain.is_down:
+                shown.playback.resume()
+            if not shown.playback.is_busy and shown.reach_end():
                 assert self.state.outcome is not None, "it is over"
                 self._open(VictoryModal(self.state, self.state.outcome, shown.all_events()))
         changed |= self._over_ms - dt_ms < TOOLTIP_DELAY_MS <= self._over_ms
-        changed |= self.stage.tray_is_fading(self._tray_age_ms)
+        changed |= self.stage.tray_is_fading(self._tray_age_ms) | self.stage.update(dt_ms)
         if changed or self._since_frame_ms >= _IDLE_FRAME_MS:
             self._since_frame_ms = 0
             return True
@@ -106,8 +108,10 @@ class ArenaScreen:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole window."""
         shown, look = self.shown, self.stage.look
+        told = self.stage.log.told_at(self._mouse) if self.modal is None else None
+        overlay = overlay_of(told.event) if told is not None else self._overlay()
         frame = Frame(
-            self._pointer, self._overlay(), self._seen(), self._dragged, self._mouse, self._now_ms, self._tray_age_ms
+            self._pointer, overlay, self._seen(), self._dragged, self._mouse, self._now_ms, self._tray_age_ms, told
         )
         self.stage.draw(surface, shown.playback, cast_of(shown.playback.shown, self.state), frame)
         shown.toast.draw(surface, look, self.stage.layout.toast)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.client import painting, theme
 from krosmaster.client.action_bar import ActionBar
@@ -18,6 +17,7 @@ from krosmaster.client.character_panel import CharacterPanel
 from krosmaster.client.choices import Choices
 from krosmaster.client.dice_panel import DicePanel
 from krosmaster.client.dice_tray import DiceTray
+from krosmaster.client.event_wording import Told
 from krosmaster.client.figure_wording import Cast, player_name
 from krosmaster.client.log_panel import LogPanel
 from krosmaster.client.look import Look
@@ -48,6 +48,8 @@ class Frame:
     mouse: tuple[int, int]
     now_ms: int
     tray_age_ms: int
+    told: Told | None
+    """The line of the log that is pointed at."""
 
 
 class ArenaStage:
@@ -114,6 +116,10 @@ class ArenaStage:
             case _:
                 pass
 
+    def update(self, dt_ms: int) -> bool:
+        """Let time pass; whether the picture has changed by it."""
+        return self._strip.update(dt_ms)
+
     def draw(self, surface: pygame.Surface, playback: Playback, cast: Cast, frame: Frame) -> None:
         """Draw everything but modals."""
         state = playback.shown
@@ -127,7 +133,7 @@ class ArenaStage:
             self._tray.draw(surface, playback.rolls, cast, alpha)
         self._strip.draw(surface, frame.pointer, frame.overlay.marked)
         self._bar.draw(surface, frame.pointer)
-        self.log.draw(surface)
+        self.log.draw(surface, frame.told)
         match self._side:
             case DicePanel() as dice:
                 dice.draw(surface, frame.pointer, frame.dragged)
@@ -135,7 +141,10 @@ class ArenaStage:
                 side.draw(surface, frame.pointer)
         if frame.overlay.hovered is not None and not playback.is_busy:
             beside = self.cell_box(frame.overlay.hovered).inflate(self.projection.cell_width // 2, 0)
-            self._outlook.draw(surface, state, frame.seen, beside, self.layout.board.inflate(-12, -12))
+            active = state.active_figure
+            acts_right = active is not None and self._px_of(active) > beside.centerx
+            within = self.layout.board.inflate(-12, -12)
+            self._outlook.draw(surface, state, frame.seen, beside, within, prefers_left=acts_right)
         if frame.dragged is not None:
             face = state.tension[frame.dragged]
             die = self.look.sprite(f"dice/die-{face.value}", 60)
@@ -151,9 +160,9 @@ class ArenaStage:
         left, top = min(x for x, _y in polygon), min(y for _x, y in polygon)
         return pygame.Rect(left, top, max(x for x, _y in polygon) - left, max(y for _x, y in polygon) - top)
 
-    def figure_box(self, handle: Handle) -> pygame.Rect | None:
-        """A figure's portrait in the timelines."""
-        return self._strip.box_of(handle)
+    def _px_of(self, figure: Figure) -> float:
+        cell = self._renderer.board.grid.cells[figure.cell]
+        return self.projection.cell_to_screen(*cell)[0]
 
     def zoom(self, steps: int, at: tuple[int, int]) -> None:
         """Zoom in or out around a point."""

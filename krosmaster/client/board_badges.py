@@ -60,7 +60,7 @@ class BoardBadges:
             surface.blit(belt, belt.get_rect(midright=(box.left + 1, box.centery)))
         if figure.mp_markers or figure.ap_markers:
             markers = self._markers(figure.mp_markers, figure.ap_markers, cell_width)
-            surface.blit(markers, markers.get_rect(midleft=(box.right - 1, box.centery)))
+            surface.blit(markers, markers.get_rect(midbottom=(box.centerx, box.top + 2)))
         powers = tuple(power for power in POWER_ICONS if power in figure.definition.powers)
         if powers:
             belt = self._belt(powers, cell_width, inspired=False)

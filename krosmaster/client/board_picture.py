@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-import pygame
-
 from krosmaster.arena.definitions import Handle
 from krosmaster.grid import Cell
 
@@ -136,8 +134,3 @@ class Overlay:
 
 
 NOTHING_LIT = Overlay()
-
-
-def mixed(one: pygame.Color, other: pygame.Color, share: float) -> pygame.Color:
-    """A colour between two: share 0 gives the first, 1 the second."""
-    return one.lerp(other, min(max(share, 0.0), 1.0))

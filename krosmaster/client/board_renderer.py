@@ -72,7 +72,7 @@ class _Stood(NamedTuple):
 
 
 class BoardRenderer:
-    """The board of one match. `sprites` are shared with whoever shows figures elsewhere."""
+    """The board of one match."""
 
     def __init__(self, board: BoardDef, drawings: Drawings) -> None:
         self.board = board
@@ -107,13 +107,6 @@ class BoardRenderer:
         self._marks.draw_above(surface, projection, overlay)
         self._draw_commotion(surface, projection, commotion)
         surface.set_clip(clip)
-
-    def head_of(self, projection: Projection, figure: Figure) -> tuple[float, float]:
-        """The point above a figure on the board, for whatever points at it."""
-        row, col = self.board.grid.cells[figure.cell]
-        px, py = self._foot(projection, row, col, lift=0.0)
-        sprite = self._sprites.figure(figure.definition.id, projection.cell_width)
-        return px, py - sprite.foot[1] + sprite.head
 
     # ---- what stands ----
 

@@ -30,7 +30,7 @@ class _Stand(NamedTuple):
 
 
 _STANDS = {
-    "figures": _Stand(1.06, 0.5, 0.895),
+    "figures": _Stand(0.99, 0.5, 0.895),
     "tree": _Stand(1.06, 0.52, 0.86),
     "bush": _Stand(0.94, 0.51, 0.85),
     "crate": _Stand(0.86, 0.51, 0.86),

@@ -56,8 +56,26 @@ class LogPanel:
         most = max(self._height - self._inner.height, 0)
         self._from_end = min(max(self._from_end + rows * step, 0), most)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw what is in view."""
+    def told_at(self, position: tuple[int, int]) -> Told | None:
+        """The line under a point."""
+        if not self._inner.collidepoint(position):
+            return None
+        bottom = self._bottom
+        for told, row in zip(reversed(self._told), reversed(self._rows), strict=True):
+            bottom -= row.get_height()
+            if bottom <= position[1]:
+                return told if position[1] < bottom + row.get_height() else None
+        return None
+
+    @property
+    def _bottom(self) -> int:
+        """Where the newest line ends, in pixels of the window."""
+        if self._height < self._inner.height:
+            return self._inner.top + self._height
+        return self._inner.bottom + self._from_end
+
+    def draw(self, surface: pygame.Surface, pointed_at: Told | None = None) -> None:
+        """Draw what is in view, and lit what is pointed at."""
         look, inner = self._look, self._inner
         look.draw_panel(surface, self.box)
         icon = look.icon("log", 17)
@@ -66,11 +84,12 @@ class LogPanel:
         surface.blit(title, (inner.left + look.px(22), self.box.top + look.px(4)))
         clip = surface.get_clip()
         surface.set_clip(inner.clip(clip))
-        bottom = inner.bottom + self._from_end
-        if self._height < inner.height:
-            bottom = inner.top + self._height
-        for row in reversed(self._rows):
+        bottom = self._bottom
+        for told, row in zip(reversed(self._told), reversed(self._rows), strict=True):
             bottom -= row.get_height()
+            if told is pointed_at:
+                lit = pygame.Rect(inner.left, bottom, row.get_width(), row.get_height()).inflate(look.px(8), 0)
+                surface.fill(theme.PANEL_EDGE.lerp(theme.PANEL_TOP, 0.5), lit)
             if bottom < inner.bottom:
                 surface.blit(row, (inner.left, bottom))
             if bottom < inner.top:

@@ -41,9 +41,16 @@ class OutlookPanel:
         self._picture: pygame.Surface | None = None
 
     def draw(
-        self, surface: pygame.Surface, state: State, seen: Hover | None, beside: pygame.Rect, within: pygame.Rect
+        self,
+        surface: pygame.Surface,
+        state: State,
+        seen: Hover | None,
+        beside: pygame.Rect,
+        within: pygame.Rect,
+        *,
+        prefers_left: bool,
     ) -> None:
-        """Draw it to the right of the cell, or to the left where there is no room."""
+        """Draw it beside the cell, on the side that is wanted if there is room."""
         shown = (id(state), id(seen))
         if shown != self._shown:
             blocks = self._blocks(state, seen)
@@ -51,9 +58,11 @@ class OutlookPanel:
             self._shown = shown
         if self._picture is None:
             return
-        box = self._picture.get_rect(midleft=(beside.right + self._look.px(10), beside.centery))
-        if box.right > within.right:
-            box.midright = (beside.left - self._look.px(10), beside.centery)
+        gap = self._look.px(10)
+        right = self._picture.get_rect(midleft=(beside.right + gap, beside.centery))
+        left = self._picture.get_rect(midright=(beside.left - gap, beside.centery))
+        fits_left, fits_right = left.left >= within.left, right.right <= within.right
+        box = left if fits_left and (prefers_left or not fits_right) else right
         box.clamp_ip(within)
         surface.blit(self._picture, box)
 

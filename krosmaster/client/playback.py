@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from krosmaster.arena.events import DiceRolled, Event
+from krosmaster.arena.events import DiceRolled, Event, TurnStarted
 from krosmaster.arena.state import State, WorkingState
 from krosmaster.client.board_picture import STILL, Commotion
 from krosmaster.client.event_scenes import Pose, Scene, duration_ms, scene_for
@@ -38,6 +38,8 @@ class Playback:
         self._waiting: deque[Event] = deque()
         self._event: Event | None = None
         self._scene: Scene | None = None
+        self.is_paused = False
+        """Whether a new game turn has begun and waits for `resume`, so that its player is called first."""
         self._passed_ms = 0.0
         self._share = 1.0
         self._lingering: list[tuple[Pose, float]] = []
@@ -95,8 +97,15 @@ class Playback:
             self._next_scene()
         return was_lively
 
+    def resume(self) -> None:
+        """Go on with the new game turn."""
+        self.is_paused = False
+        self._passed_ms = 0.0
+        self._next_scene()
+
     def skip(self) -> None:
         """Show the final position at once."""
+        self.is_paused = False
         self._rolls.extend(event for event in self._waiting if isinstance(event, DiceRolled))
         self._waiting.clear()
         self._scene = self._event = None
@@ -104,6 +113,7 @@ class Playback:
 
     def resync(self, state: State) -> None:
         """Show a position that no events led to: after undo, load or a jump."""
+        self.is_paused = False
         self._waiting.clear()
         self._scene = self._event = None
         self._lingering.clear()
@@ -130,6 +140,9 @@ class Playback:
                 self._apply(event)
             if scene.duration_ms:
                 self._event, self._scene = event, scene
+                return
+            if isinstance(event, TurnStarted) and self._waiting:
+                self.is_paused = True
                 return
         self._passed_ms = 0.0
         self.shown = self._final

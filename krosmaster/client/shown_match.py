@@ -90,7 +90,7 @@ class ShownMatch:
         """Let the curtain fall if it is due; whether it did."""
         due, self._is_curtain_due = self._is_curtain_due, False
         if due:
-            self.curtain.fall(self.state)
+            self.curtain.fall(self.playback.shown)
         return due
 
     def reach_end(self) -> bool:

@@ -48,9 +48,6 @@ class Pointer:
         return "hovered" if self.over == spot.id else "normal"
 
 
-NO_POINTER = Pointer()
-
-
 def spot_at(spots: Iterable[Spot], position: tuple[int, int]) -> Spot | None:
     """The spot under a point; of several the last one, which lies on top."""
     found = None

@@ -22,8 +22,16 @@ _MIDDLE = 172
 _PLATE = 136
 _KROSMASTER, _TOKEN = 52, 38
 _GAP = 5
+_NEWS_MS = 1200
 _HEALTHY, _HURT, _BADLY = (110, 206, 92), (244, 184, 64), (240, 84, 76)
 _FRAMES = ((214, 66, 62), (64, 118, 224))
+
+
+class _News(NamedTuple):
+    """A number that has just changed, by how much, and how long that is still shown."""
+
+    change: int
+    left_ms: int
 
 
 class _Card(NamedTuple):
@@ -48,12 +56,15 @@ class TimelineStrip:
         self._back = self._paint_back()
         self._state: State | None = None
         self._cards: list[_Card] = []
+        self._news: dict[tuple[int, str], _News] = {}
         self.spots: tuple[Spot, ...] = ()
 
     def show(self, state: State) -> None:
         """Take over a position."""
         if state is self._state:
             return
+        if self._state is not None and len(self._state.players) == len(state.players):
+            self._note_changes(self._state, state)
         self._state = state
         self._cards = [card for player in (0, 1) for card in self._laid_out(state, player)]
         spots = [Spot(f"figure:{card.figure.handle}", card.box, self._tip(card.figure)) for card in self._cards]
@@ -66,9 +77,12 @@ class TimelineStrip:
             spots.append(Spot(f"plate:{player}", plate, words))
         self.spots = tuple(spots)
 
-    def box_of(self, handle: Handle) -> pygame.Rect | None:
-        """Where a figure's portrait is."""
-        return next((card.box for card in self._cards if card.figure.handle == handle), None)
+    def update(self, dt_ms: int) -> bool:
+        """Let time pass; whether the picture has changed by it."""
+        was_lively = bool(self._news)
+        aged = {key: news._replace(left_ms=news.left_ms - dt_ms) for key, news in self._news.items()}
+        self._news = {key: news for key, news in aged.items() if news.left_ms > 0}
+        return was_lively
 
     def draw(self, surface: pygame.Surface, pointer: Pointer, marked: frozenset[Handle]) -> None:
         """Draw the strip; marked figures are the options of what is asked."""
@@ -82,6 +96,12 @@ class TimelineStrip:
             self._draw_card(surface, state, card, pointer, is_marked=card.figure.handle in marked)
 
     # ---- laying out ----
+
+    def _note_changes(self, before: State, now: State) -> None:
+        for player, (old, new) in enumerate(zip(before.players, now.players, strict=True)):
+            for name, change in (("gallon", new.gallons - old.gallons), ("purse", new.kamas - old.kamas)):
+                if change:
+                    self._news[player, name] = _News(change, _NEWS_MS)
 
     def _laid_out(self, state: State, player: int) -> Iterator[_Card]:
         figures = list(_in_order(state, player))
@@ -142,7 +162,9 @@ class TimelineStrip:
             picture = look.icon(drawing, size)
             surface.blit(picture, picture.get_rect(midleft=(left, middle)))
             left += picture.get_width()
-            number = look.title(str(value), 25)
+            news = self._news.get((player, drawing))
+            colour = theme.GOLD_LIGHT if news is None else theme.GREEN if news.change > 0 else theme.RED
+            number = look.title(str(value), 25 if news is None else 33, colour)
             surface.blit(number, number.get_rect(midleft=(left, middle)))
             left = inner.left + look.px(5) + inner.width // 2
 

@@ -53,6 +53,20 @@ def test_without_ap_or_on_an_empty_cell_nothing_is_picked_up():
     assert refusal(on_kamas(0), PickUp()) == (Why.NO_KAMA_HERE, "ACT-1")
 
 
+@pytest.mark.rule("ACT-1", "ACT-2")
+def test_the_last_ap_is_enough_and_a_refusal_names_cost_and_what_is_left():
+    assert play(on_kamas(1, ap=1), PickUp()).state.players[0].kamas == 1
+    assert play(on_demon(ap=1, purses=(10, 0)), BuyGallon()).state.players[0].kamas == 0
+    pick_up = engine.reason_against(on_kamas(1, ap=0), PickUp())
+    buy = engine.reason_against(on_demon(ap=0, purses=(10, 0)), BuyGallon())
+    poor = engine.reason_against(on_demon(purses=(9, 0)), BuyGallon())
+    assert [reason.facts for reason in (pick_up, buy, poor)] == [
+        {"cost": 1, "left": 0},
+        {"cost": 1, "left": 0},
+        {"cost": 10, "left": 9},
+    ]
+
+
 @pytest.mark.rule("ACT-1")
 def test_a_kama_is_picked_up_from_the_own_cell_only():
     state = position("A 1 . b", {"A": card("ann"), "b": card("bob")}, active="A")
@@ -163,9 +177,10 @@ def test_a_punch_hits_an_adjacent_cell_only_whoever_stands_there():
 
 
 @pytest.mark.rule("ACT-5")
-def test_with_4_ap_there_is_no_punch():
-    state = position("A b", {"A": {"card": card("ann"), "ap": 4}, "b": card("bob")}, active="A")
-    assert refusal(state, Punch(cell("b1"))) == (Why.NOT_ENOUGH_AP, "ACT-5")
+def test_with_4_ap_there_is_no_punch_and_with_5_there_is():
+    for ap, expected in ((4, (Why.NOT_ENOUGH_AP, "ACT-5")), (5, None)):
+        state = position("A b", {"A": {"card": card("ann"), "ap": ap}, "b": card("bob")}, active="A")
+        assert refusal(state, Punch(cell("b1"))) == expected
 
 
 @pytest.mark.rule("ACT-5")

@@ -5,7 +5,7 @@ from scenes import at, card, cell, figure, of_type, play, position, refusal, rol
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Move
-from krosmaster.arena.definitions import LoseMovement, Push, SpellId
+from krosmaster.arena.definitions import LoseMovement, Push, RaiseRange, SpellId
 from krosmaster.arena.events import CharacterMoved
 from krosmaster.arena.reasons import Why
 from krosmaster.grid import Cell
@@ -120,6 +120,14 @@ def test_after_a_spell_that_forbids_it_no_step_is_left_even_with_mp():
     state = position("A . . b", {"A": ann, "b": card("bob")}, active="A")
     assert refusal(state, Move(cell("b1"))) == (Why.NO_STEPS_THIS_TURN, "GEN-1")
     assert moves(state) == set()
+
+
+@pytest.mark.rule("MOVE-1", "TURN-8")
+def test_a_spell_that_lasts_and_forbids_no_steps_leaves_them():
+    aim = spell("aim", "special", ("self",), ap=1, effects=(RaiseRange(2),))
+    state = position("A . . b", {"A": card("ann", aim), "b": card("bob")}, active="A")
+    after = play(state, Cast(SpellId("aim"), cell("a1")), Move(cell("b1"))).state
+    assert (figure(after, "A").lasting, at(after, "A")) == (("aim",), "b1")
 
 
 @pytest.mark.rule("MOVE-1", "LOCK-5")

@@ -17,6 +17,8 @@ from krosmaster.arena.setup_options import (
     TurnPhase,
     TurnSetup,
 )
+from krosmaster.arena.state import Phase
+from krosmaster.table.contract import Outcome
 
 SMALL = BoardDef(BoardId("small"), {"en": "Small"}, ("..T", "B.."))
 ANNA, BILL = Handle("anna-tommy"), Handle("bill-tell")
@@ -47,6 +49,23 @@ def fault(setup):
 
 def test_what_can_be_is_no_fault():
     assert engine.initial(small(turn=in_turn())).state.active == ANNA
+
+
+@pytest.mark.rule("SETUP-6")
+def test_who_is_placed_already_even_on_a1_is_not_placed_again():
+    state = engine.initial(small()).state
+    assert (state.phase, state.number, state.active) == (Phase.ACTIVATION, 1, ANNA)
+    half = engine.initial(duel((anna(),), (bill(at=None),), board=board("the-pit"), rotation=0)).state
+    assert (half.phase, half.asked) == (Phase.PLACE, 1)
+    assert {command.who for command in engine.legal_commands(half)[:-2]} == {BILL}
+
+
+@pytest.mark.rule("WIN-1")
+def test_a_match_that_starts_with_gg_on_one_side_only_is_over():
+    setup = small(wild_gallons=0)
+    poor = replace(setup, players=(setup.players[0], replace(setup.players[1], gallons=0)))
+    assert engine.initial(poor).state.outcome == Outcome((0,), "WIN-1")
+    assert engine.initial(replace(poor, wild_gallons=1)).state.outcome is None
 
 
 PLACES = {

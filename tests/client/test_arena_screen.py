@@ -454,8 +454,9 @@ def test_every_command_is_kept_and_a_save_of_its_own_is_written(player):
 # ---- window sizes and languages ----
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (2560, 1440)], ids=str)
-@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize(
+    ("size", "language"), [((1024, 640), "es"), ((1024, 640), "fr"), ((1280, 800), "en"), ((1920, 1080), "es")], ids=str
+)
 def test_nothing_lies_outside_the_window_or_over_something_else(tmp_path, size, language):
     player = in_a_position(tmp_path, DUEL, QUEEN, size=size, language=language)
     player.settle()
@@ -478,3 +479,41 @@ def test_window_is_laid_out_anew_when_its_size_changes(player):
     player.screen.resize((1600, 900))
     assert player.screen.stage.layout.board.width > 1000
     assert 1000 < player.screen.spot("menu").box.right <= 1600
+
+
+def test_pointing_at_a_line_of_the_log_shows_on_the_board_what_happened(player):
+    player.click_cell(cell("d8"))
+    log = player.screen.stage.log
+    before = pygame.surfarray.array3d(player.driver.app.window).astype(int)
+    last = (log.box.centerx, log._bottom - 4)
+    player.point(last)
+    player.driver.frames(4)
+    told = log.told_at(last)
+    assert (told.event.from_, told.event.to) == (cell("e9"), cell("d8"))
+    board = player.screen.stage.layout.board
+    after = pygame.surfarray.array3d(player.driver.app.window).astype(int)
+    changed = abs(after - before)[board.left : board.right, board.top : board.bottom].sum(axis=2) > 40
+    assert changed.sum() > 500
+
+
+def test_tension_is_settled_by_keys_alone_and_an_unset_die_is_refused(rolled):
+    rolled.point((2, 2))
+    rolled.driver.key(pygame.K_RETURN)
+    assert rolled.state.phase is Phase.SET_DICE
+    assert "[" in toast(rolled)
+    rolled.driver.key(pygame.K_2)
+    rolled.driver.key(pygame.K_4)
+    rolled.driver.key(pygame.K_RETURN)
+    assert rolled.commands[-1] == SetDice((Face.DODGE, Face.ARMOR))
+    rolled.driver.key(pygame.K_2)
+    rolled.driver.key(pygame.K_SPACE)
+    assert rolled.commands[-1] == Inspire((KING, None))
+
+
+def test_right_click_drops_the_spell_even_while_a_refusal_is_in_view(player):
+    player.click_spot("spell:dan-to-fu")
+    player.click_cell(cell("h5"))
+    assert toast(player)
+    player.click(player.screen.cell_centre(cell("b2")), button=3)
+    assert not toast(player)
+    assert player.screen.shown.controller.selection == NothingChosen()

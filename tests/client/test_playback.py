@@ -8,7 +8,7 @@ from real_cards import board, duel
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede
-from krosmaster.arena.events import CharacterMoved, DiceRolled, KnockedOut, TokenLeft, WoundsPlaced
+from krosmaster.arena.events import CharacterMoved, DiceRolled, KnockedOut, TokenLeft, TurnStarted, WoundsPlaced
 from krosmaster.arena.state import WorkingState
 from krosmaster.client.board_picture import AT_REST, STILL
 from krosmaster.client.event_scenes import duration_ms, scene_for
@@ -34,6 +34,13 @@ def steps():
     return found
 
 
+def pass_time(playback, ms):
+    """As the arena does it, with nobody to be called between two turns."""
+    playback.update(ms)
+    if playback.is_paused:
+        playback.resume()
+
+
 def played(before, step, speed=AnimationSpeed.NORMAL):
     playback = Playback(before, speed)
     playback.play(step.events, step.state)
@@ -46,7 +53,7 @@ def test_every_step_ends_in_the_match_state_in_under_two_seconds(steps):
         playback = played(before, step)
         passed = 0
         while playback.is_busy:
-            playback.update(16)
+            pass_time(playback, 16)
             passed += 16
             assert passed < 2000, step.events
         assert playback.shown is step.state
@@ -69,7 +76,7 @@ def test_every_scene_gives_a_picture_at_every_moment(steps):
         playback = played(before, step)
         while playback.is_busy:
             playback.commotion  # noqa: B018 - must not raise
-            playback.update(60)
+            pass_time(playback, 60)
         kinds.update(type(event) for event in step.events)
         for event in step.events:
             scene = scene_for(event, before)
@@ -87,7 +94,7 @@ def first_with(steps, kind):
 def test_skip_shows_the_end_at_once_with_all_dice(steps):
     before, step = first_with(steps, DiceRolled)
     playback = played(before, step)
-    playback.update(20)
+    pass_time(playback, 20)
     playback.skip()
     assert not playback.is_busy
     assert playback.shown is step.state
@@ -103,7 +110,7 @@ def test_speed_off_shows_the_end_without_a_scene_and_fast_is_faster(steps):
         playback = played(before, step, speed)
         passed = 0
         while playback.is_busy:
-            playback.update(5)
+            pass_time(playback, 5)
             passed += 5
         return passed
 
@@ -119,7 +126,7 @@ def test_walker_glides_from_cell_to_cell(steps):
         motion = playback.commotion.motions[event.who]
         cell = step.state.grid.cells[step.state.figures[event.who].cell]
         seen.append((cell.row + motion.d_row, cell.col + motion.d_col))
-        playback.update(16)
+        pass_time(playback, 16)
     assert seen[0] == event.from_
     assert len(set(seen)) > 5
     assert playback.commotion.motions.get(event.who, AT_REST) == AT_REST
@@ -132,15 +139,31 @@ def test_knocked_out_figure_stays_on_the_board_until_its_scene_is_over(steps):
     moments = []
     while playback.is_busy:
         moments.append((playback.shown.figures[fallen.who].in_play, fallen.who in playback.commotion.motions))
-        playback.update(16)
+        pass_time(playback, 16)
     assert (True, True) in moments
     assert not playback.shown.figures[fallen.who].in_play
+
+
+def test_new_turn_waits_until_its_player_was_called(steps):
+    before, step = next((b, s) for b, s in steps if b.number and any(isinstance(e, TurnStarted) for e in s.events))
+    playback = played(before, step)
+    for _ in range(300):
+        playback.update(16)
+    assert playback.is_paused
+    assert playback.is_busy
+    assert playback.shown.player == step.state.player
+    assert not playback.rolls
+    playback.resume()
+    for _ in range(300):
+        playback.update(16)
+    assert not playback.is_busy
+    assert len(playback.rolls) == 1
 
 
 def test_resync_forgets_what_was_going_on(steps):
     before, step = first_with(steps, WoundsPlaced)
     playback = played(before, step)
-    playback.update(30)
+    pass_time(playback, 30)
     playback.resync(before)
     assert playback.shown is before
     assert playback.commotion is STILL
@@ -152,5 +175,5 @@ def test_concession_is_shown_as_the_end_of_the_match(steps):
     step = engine.apply(state, Concede(state.player))
     playback = played(state, step)
     while playback.is_busy:
-        playback.update(100)
+        pass_time(playback, 100)
     assert playback.shown.is_over

@@ -69,9 +69,12 @@ class ArenaPlayer:
         self.driver.frames(1)
 
     def click(self, at, button=1):
-        self.point(at)
-        self.down(at, button)
-        self.up(at, button)
+        """Point, press and release within one frame: nothing in the arena waits for the next one."""
+        at = (int(at[0]), int(at[1]))
+        self.driver.post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+        self.driver.post(pygame.MOUSEBUTTONDOWN, pos=at, button=button, touch=False)
+        self.driver.post(pygame.MOUSEBUTTONUP, pos=at, button=button, touch=False)
+        self.driver.frames(1)
 
     def settle(self):
         """Let time pass until nothing is played back and no curtain is down."""

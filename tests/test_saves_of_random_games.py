@@ -1,0 +1,48 @@
+"""The save of every position of a random match loads to that position.
+
+A save is the match file of the commands so far, so the saves of a match are the beginnings of its last one: that is
+asserted line by line. Then the last one is loaded, and its position after each command has the live one's digest.
+KROSMASTER_GAMES raises the number of games.
+"""
+
+import os
+from random import Random
+
+from random_play import random_command, random_setup
+from real_cards import CATALOG
+
+from krosmaster.arena import engine
+from krosmaster.arena.summary import digest
+from krosmaster.content.match_text import write_match
+from krosmaster.content.matchfile import parse_match
+from krosmaster.content.replay import replayed
+from krosmaster.table.contract import Accepted
+from krosmaster.table.match import Match
+
+GAMES = int(os.environ.get("KROSMASTER_GAMES", "12"))
+LONGEST = 3000
+
+
+def played(seed):
+    """A match of random legal commands, to its end or its longest."""
+    rng = Random(seed)
+    match = Match(engine, random_setup(rng))
+    while match.state.outcome is None and len(match.records) < LONGEST:
+        assert isinstance(match.submit(random_command(rng, match.state)), Accepted)
+    return match
+
+
+def test_the_save_of_every_position_loads_to_the_same_digest():
+    positions = 0
+    for seed in range(GAMES):
+        match = played(seed)
+        whole = write_match(match.setup, match.records)
+        rng = Random(seed)
+        for length in rng.sample(range(1, len(match.records) + 1), min(3, len(match.records))):
+            assert whole.startswith(write_match(match.setup, match.records[:length])), f"game {seed}"
+        loaded = replayed(parse_match(whole, CATALOG), engine)
+        assert len(loaded.steps) == len(match.steps) == len(match.records) + 1
+        for number, (live, again) in enumerate(zip(match.steps, loaded.steps, strict=True)):
+            assert digest(live.state) == digest(again.state), f"game {seed}, after command {number}"
+        positions += len(match.steps)
+    assert positions > 50 * GAMES

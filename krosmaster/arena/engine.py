@@ -51,7 +51,7 @@ from krosmaster.arena.setup import initial
 from krosmaster.arena.shop import buy
 from krosmaster.arena.spells import cast, set_off
 from krosmaster.arena.state import SETUP_PHASES, Figure, QuestionKind, State
-from krosmaster.arena.turns import end_turn, inspire, proceed, set_dice
+from krosmaster.arena.turns import inspire, proceed, set_dice
 from krosmaster.table.contract import NO_SCRIPT, Outcome, Script, Step
 from krosmaster.table.dice import Dice, ScriptUsedUp
 
@@ -139,7 +139,7 @@ def _concede(resolution: Resolution, command: Concede) -> None:
         resolution.emit(MatchEnded((1 - command.by,), "WIN-10"))
         return
     # the others play on: the player leaves with figures and tokens, the GG go back in the box
-    turn_passes = now.phase not in SETUP_PHASES and now.player == command.by
+    asked = now.question
     resolution.emit(PlayerLeft(command.by))
     if now.players[command.by].gallons:
         resolution.emit(GallonsLost(command.by, now.players[command.by].gallons, "WIN-10"))
@@ -149,8 +149,8 @@ def _concede(resolution: Resolution, command: Concede) -> None:
         return
     if now.phase in SETUP_PHASES:
         prepare(resolution)
-    elif turn_passes:
-        end_turn(resolution)
+    elif asked is not None and asked.kind is QuestionKind.GALLON_FROM and asked.player != command.by:
+        gain_gallons(resolution, asked.player, 1, "FOUR-12")
 
 
 def _choose(resolution: Resolution, command: Choose) -> None:

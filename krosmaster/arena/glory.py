@@ -65,9 +65,8 @@ def settle_gains(resolution: Resolution) -> None:
     """The GG of knock-outs change hands one by one, the active player's gains first (GG-6, WIN-4)."""
     now = resolution.now
     while now.gains and now.outcome is None and now.question is None:
-        order = now.order
-        gain = min(now.gains, key=lambda gain: (order.index(gain.causer) - order.index(now.player)) % len(order))
-        if now.setup.alliances[gain.causer] != now.setup.alliances[gain.owner]:
+        gain = min(now.gains, key=lambda gain: _turn_to_gain(now, gain))
+        if not _is_own_doing(now, gain):
             _take(resolution, gain)
             continue
         # a KO by the own side: the one who caused it picks who gets the level (FOUR-5, FOUR-16)
@@ -78,6 +77,23 @@ def settle_gains(resolution: Resolution) -> None:
         give(resolution, gain, able[0] if able else None)
 
 
+def _turn_to_gain(now: WorkingState, gain: Gain) -> tuple[int, bool]:
+    """Clockwise from the active player; what one gains comes before what one gives for an own KO."""
+    order = now.order
+    return (order.index(gain.causer) - order.index(now.player)) % len(order), _is_own_doing(now, gain)
+
+
+def _is_own_doing(now: WorkingState, gain: Gain) -> bool:
+    """Whether the side of the one who is KO caused it (FOUR-5, FOUR-16)."""
+    return now.setup.alliances[gain.causer] == now.setup.alliances[gain.owner]
+
+
+def _is_last_of(now: WorkingState, gain: Gain) -> bool:
+    """Whether the owner has no krosmaster any more, and no other KO of theirs is still to be settled."""
+    owner = gain.owner
+    return owner not in playing(now) and all(other.owner != owner or other is gain for other in now.gains)
+
+
 def _take(resolution: Resolution, gain: Gain) -> None:
     """The GG go to the one who caused the KO: wild ones, then the owner's, of the last all (FOUR-4, FOUR-11)."""
     now = resolution.now
@@ -86,7 +102,7 @@ def _take(resolution: Resolution, gain: Gain) -> None:
     if wild or taken:
         resolution.emit(GallonsGained(gain.causer, wild, taken, gain.owner, "FOUR-11"))
     left = now.players[gain.owner].gallons
-    if gain.was_last and left:
+    if left and _is_last_of(now, gain):
         resolution.emit(GallonsGained(gain.causer, 0, left, gain.owner, "FOUR-4"))
     resolution.emit(KnockOutSettled(gain.who))
     check_gallons(resolution)
@@ -99,7 +115,7 @@ def give(resolution: Resolution, gain: Gain, to: int | None) -> None:
     if amount and to is not None:
         resolution.emit(GallonsGiven(gain.owner, to, amount))
     left = now.players[gain.owner].gallons
-    if gain.was_last and left:
+    if left and _is_last_of(now, gain):
         resolution.emit(GallonsLost(gain.owner, left, "FOUR-14"))
     resolution.emit(KnockOutSettled(gain.who))
     check_gallons(resolution)
@@ -109,8 +125,7 @@ def next_own_gain(now: WorkingState) -> Gain:
     """The KO by an own side about which the causer is asked."""
     assert now.question is not None, "nothing is asked"
     asked = now.question.player
-    alliances = now.setup.alliances
-    return next(g for g in now.gains if g.causer == asked and alliances[g.owner] == alliances[asked])
+    return next(gain for gain in now.gains if gain.causer == asked and _is_own_doing(now, gain))
 
 
 def playing(now: State | WorkingState) -> tuple[int, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from krosmaster.arena.definitions import CharacterDef
-from krosmaster.arena.events import KnockedOut, MatchEnded, TokenLeft
-from krosmaster.arena.glory import gain_gallons, settle_gains
+from krosmaster.arena.events import GallonsLost, KnockedOut, MatchEnded, TokenLeft
+from krosmaster.arena.glory import check_gallons, gain_gallons, playing, settle_gains
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.state import Figure
 
@@ -62,6 +62,18 @@ def check_krosmasters(resolution: Resolution) -> None:
             sums[alliances[player]] += seat.gallons
         richest = {side for side, gallons in sums.items() if gallons == max(sums.values())}
         resolution.emit(MatchEnded(_players_of(alliances, richest) if len(richest) == 1 else (), "WIN-6"))
+    else:
+        _empty_the_hands_of_the_out(resolution)
+
+
+def _empty_the_hands_of_the_out(resolution: Resolution) -> None:
+    """Who is out keeps no GG, not even one gained at the moment of the last KO (FOUR-14)."""
+    now = resolution.now
+    standing = playing(now)
+    for player, seat in enumerate(now.players):
+        if seat.gallons and player not in standing:
+            resolution.emit(GallonsLost(player, seat.gallons, "FOUR-14"))
+    check_gallons(resolution)
 
 
 def _players_of(alliances: tuple[int, ...], sides: set[int]) -> tuple[int, ...]:

@@ -163,7 +163,6 @@ class Gain(NamedTuple):
     owner: int
     causer: int
     level: int
-    was_last: bool
 
 
 class QuestionKind(Enum):
@@ -278,8 +277,8 @@ class State:
 
     @property
     def active_figure(self) -> Figure | None:
-        """The character whose turn it is."""
-        return None if self.active is None else self.figures[self.active]
+        """The character whose turn it is; None also when it has left in mid-turn and a question comes first."""
+        return None if self.active is None else self.figures.get(self.active)
 
     @property
     def is_over(self) -> bool:

@@ -75,7 +75,9 @@ def digest(state: State) -> str:
         "phase": state.phase.value,
         "board": None if state.board is None else [state.board.id, *state.board.rows],
         "sides": [side.value for side in state.sides],
-        "first_player": state.first_player,
+        "order": list(state.order),
+        "tension_losers": list(state.tension_losers),
+        "gains": [list(gain) for gain in state.gains],
         "serials": dict(state.serials),
         "piles": {
             tier.value: [[reward.id for reward in pile] for pile in shelf.piles] for tier, shelf in state.shop.items()

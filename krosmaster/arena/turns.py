@@ -60,7 +60,11 @@ def _advance(resolution: Resolution) -> bool:
             if not _set_mechanisms_off(resolution):
                 _preliminary(resolution)
         case Phase.NEXT:
-            _next_character(resolution)
+            # the active player has left, and with them the one who could pick the order
+            if waiting := _bombs_waiting(now) or _traps_waiting(now):
+                set_off(resolution, waiting[0])
+            else:
+                _next_character(resolution)
         case Phase.START:
             _roll_tension(resolution)
         case Phase.SET_DICE if all(len(SETTINGS[face]) == 1 for face in now.tension):

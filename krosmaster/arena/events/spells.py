@@ -292,9 +292,7 @@ class KnockedOut:
         figure = now.figures[self.who]
         now.knock_out(self.who)
         if len(now.players) > 2 and isinstance(figure.definition, CharacterDef):
-            was_last = not any(f.owner == figure.owner and f.is_krosmaster and not f.ko for f in now.figures.values())
-            gain = Gain(self.who, figure.owner, figure.wounded_by, figure.definition.level, was_last)
-            now.gains = (*now.gains, gain)
+            now.gains = (*now.gains, Gain(self.who, figure.owner, figure.wounded_by, figure.definition.level))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from krosmaster.arena.definitions import Handle, Power
 from krosmaster.arena.dice import Face, Purpose
 from krosmaster.arena.state import (
+    SETUP_PHASES,
     Option,
     Phase,
     Question,
@@ -266,6 +267,9 @@ class Conceded:
         """The end comes by an event of its own, or the player leaves by one."""
 
 
+_OF_THE_ACTIVE_PLAYER_ALONE = frozenset({QuestionKind.BEARER, QuestionKind.STYLE, QuestionKind.GOLD_PILE})
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerLeft:
     """With four players one who concedes leaves with all figures and tokens (WIN-10)."""
@@ -274,7 +278,7 @@ class PlayerLeft:
     rule: str = "WIN-10"
 
     def apply(self, now: WorkingState) -> None:
-        """The others play on; what was asked of the player is asked no more."""
+        """The others play on; what was asked of the player, or about the player, is asked no more."""
         for figure in [figure for figure in now.figures.values() if figure.owner == self.player]:
             if figure.is_krosmaster:
                 now.knock_out(figure.handle)
@@ -282,9 +286,16 @@ class PlayerLeft:
                 now.remove(figure.handle)
         now.gains = tuple(gain for gain in now.gains if self.player not in (gain.owner, gain.causer))
         now.tension_losers = tuple(player for player in now.tension_losers if player != self.player)
-        if now.question is not None:
+        own_turn = now.player == self.player and now.phase not in SETUP_PHASES
+        # the other questions are asked anew where they still stand
+        if now.question is not None and (own_turn or now.question.kind not in _OF_THE_ACTIVE_PLAYER_ALONE):
             now.question = None
-            now.in_hand = None if now.player == self.player else now.in_hand
+        if own_turn:
+            now.active = None
+            now.in_hand = None
+            now.tension = ()
+            now.tension_losers = ()
+            now.phase = Phase.NEXT
 
 
 @dataclass(frozen=True, slots=True)

@@ -345,3 +345,17 @@ def test_a_trap_whose_toucher_was_blown_away_by_a_bomb_waits_for_the_next_one():
     assert [event.who for event in of_type(step.events, TrapTouched)] == ["c"]
     step = play(step.state, cast("call", "d2"))
     assert (at(step.state, "imp"), sprung(step), at(step.state, "x")) == ("d2", [], "d2")
+
+
+@pytest.mark.rule("TURN-10", "TRAP-2", "BOMB-5")
+def test_a_question_can_come_after_the_active_mob_has_left_on_a_trap():
+    tokens = {
+        **traps(trap(zone=Zone.SQUARE), x="b1"),
+        "i": {"token": IMP, "by": "A"},
+        "m": {"token": SQUIB, "by": "A"},
+        "n": {"token": SQUIB, "by": "A"},
+    }
+    state = position("i.m...\n..n...\nA....b", {"A": ANYONE, "b": ANYONE}, tokens=tokens, active="i", played=["A"])
+    state = play(state, Move(cell("b1")), dice="lock lock").state
+    assert (state.question.options, state.active_figure, "i" in state.figures) == (("m", "n"), None, False)
+    assert refusal(state, Choose("m")) is None

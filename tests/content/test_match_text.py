@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from krosmaster.arena import engine
+from krosmaster.arena.commands import BuyReward, Choose, Concede, UseReward
 from krosmaster.arena.summary import digest
 from krosmaster.content.loader import load_catalog
 from krosmaster.content.match_text import write_match
@@ -44,6 +45,53 @@ def test_every_position_of_a_random_match_loads_to_the_same_digest(teams, seed):
             assert digest(loaded.state) == digest(match.state)
             assert loaded.steps == match.steps
     assert len(match.records) == 120 or match.outcome is not None
+
+
+BAZAAR = """\
+format: 1
+teams: custom
+board: {rows: ["TDDDDB", "DDDDDD", "DDDDDD", "CDDDDT"]}
+rotation: 0
+options: {scenery_can_be_destroyed: true, first_player: 0}
+players:
+  - team: [{character: goultard, at: b1}, {character: nox, at: c1}]
+    kamas: 400
+  - team: [{character: percimol, at: d4}, {character: shak-shaka, at: c4}, {character: naz-rael, at: b4}]
+    kamas: 400
+"""
+TABLE_OF_FOUR = """\
+format: 1
+mode: MODE
+teams: random
+rotation: 90
+players: [{kamas: 50}, {kamas: 50}, {kamas: 50}, {kamas: 50}]
+"""
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "text",
+    [
+        BAZAAR,
+        TABLE_OF_FOUR.replace("MODE", "free-for-all"),
+        TABLE_OF_FOUR.replace("MODE", "pairs").replace("teams", "pairs: [[0, 1], [2, 3]]\nteams"),
+    ],
+    ids=["rewards", "free-for-all", "pairs"],
+)
+def test_matches_with_rewards_and_with_four_players_load_to_the_same_digest(text, seed):
+    choices = random.Random(seed)
+    match = Match(engine, parse_match(f"{text}seed: {seed}\n", CATALOG).setup)
+    kinds = set()
+    while match.outcome is None and len(match.records) < 150:
+        acts = [command for command in match.rules.legal_commands(match.state) if not isinstance(command, Concede)]
+        kind = choices.choice(sorted({type(command) for command in acts}, key=lambda found: found.__name__))
+        kinds.add(kind)
+        match.submit(choices.choice([command for command in acts if isinstance(command, kind)]))
+    loaded = replayed(parse_match(write_match(match.setup, match.records), CATALOG), engine)
+    assert digest(loaded.state) == digest(match.state)
+    assert loaded.steps == match.steps
+    if text is BAZAAR:
+        assert {BuyReward, UseReward, Choose} <= kinds
 
 
 def test_the_chance_fixed_for_a_command_is_saved_with_it():

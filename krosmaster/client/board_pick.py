@@ -1,7 +1,8 @@
-"""A board as a picture to choose from, and with the start cells of a side lit."""
+"""A board as a picture to choose from, with start cells lit."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pygame
@@ -15,6 +16,7 @@ from krosmaster.client.drawings import Drawings
 from krosmaster.client.look import Look
 from krosmaster.client.projection import FrontProjection
 from krosmaster.client.wording import _, name_of
+from krosmaster.grid import Cell
 
 
 class BoardView:
@@ -24,20 +26,29 @@ class BoardView:
         self.board = board
         self._renderer = BoardRenderer(board, drawings)
 
+    def starts_at(self, side: Side) -> frozenset[Cell]:
+        """The start cells of a side in a duel (SETUP-6)."""
+        starts = self.board.starts_at(side)
+        return frozenset(cell for index, cell in enumerate(self.board.grid.cells) if starts >> index & 1)
+
     def paint(
-        self, surface: pygame.Surface, look: Look, box: pygame.Rect, state: State, lit: Side | None = None
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        box: pygame.Rect,
+        state: State,
+        lit: frozenset[Cell] = frozenset(),
+        parcels: Mapping[int, tuple[Cell, ...]] | None = None,
     ) -> None:
-        """The board in a box, with its kamas and, for a side, its start cells lit."""
-        overlay = NOTHING_LIT
-        if lit is not None:
-            grid = self.board.grid
-            starts = self.board.starts_at(lit)
-            cells = frozenset(cell for index, cell in enumerate(grid.cells) if starts >> index & 1)
-            overlay = Overlay(tints={Tint.START: cells})
+        """The board in a box, with its kamas, with start cells lit and with the parcels of players in their colours."""
+        overlay = Overlay(tints={Tint.START: lit}) if lit else NOTHING_LIT
         shown = replace(state, board=self.board, kamas=dict(self.board.kamas))
         canvas = pygame.Surface(box.size, pygame.SRCALPHA)
         projection = FrontProjection.fitted(self.board.grid.rows, self.board.grid.cols, canvas.get_rect())
         self._renderer.draw(canvas, projection, shown, STILL, overlay)
+        for player, cells in (parcels or {}).items():
+            for cell in cells:
+                _paint_seat(canvas, look, projection, cell, player)
         radius = look.px(10)
         canvas.blit(painting.rounded_mask(box.size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(canvas, box)
@@ -58,7 +69,19 @@ class BoardView:
         line = look.paragraph(counts, size[0] - 2 * margin, 13.5, theme.SOFT_TEXT, centred=True)
         below = name.get_height() + line.get_height() + 2 * margin
         box = pygame.Rect(margin, margin, size[0] - 2 * margin, size[1] - below - margin)
-        self.paint(surface, look, box, state)
+        starts = frozenset(cell for parcel in self.board.parcels for cell in parcel)
+        self.paint(surface, look, box, state, starts if len(state.players) > 2 else frozenset())
         surface.blit(name, name.get_rect(midtop=(size[0] // 2, box.bottom + look.px(8))))
         surface.blit(line, (margin, box.bottom + look.px(8) + name.get_height()))
         return surface
+
+
+def _paint_seat(canvas: pygame.Surface, look: Look, projection: FrontProjection, cell: Cell, player: int) -> None:
+    """A start cell of a player: in their colour, with their sign."""
+    corners = projection.cell_polygon(cell)
+    box = pygame.Rect(corners[0], (projection.cell_width, projection.cell_height)).inflate(-2, -2)
+    colour = theme.PLAYER_COLOURS[player]
+    fill = (*colour[:3], 150)
+    canvas.blit(painting.rounded(box.size, look.px(4), fill, fill, tuple(colour), max(1, look.px(1.5))), box)
+    sign = look.drawings.icon(f"player-{player}", round(min(box.size) * 0.72))
+    canvas.blit(sign, sign.get_rect(center=box.center))

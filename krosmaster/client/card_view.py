@@ -6,13 +6,17 @@ from dataclasses import dataclass
 
 import pygame
 
-from krosmaster.arena.definitions import CharacterDef, Power, SpellDef, SpellKind, TokenDef
+from krosmaster.arena.definitions import CharacterDef, NameColour, Power, SpellDef, SpellKind, TokenDef, TokenKind
 from krosmaster.arena.state import Figure
-from krosmaster.client import card_wording, theme
+from krosmaster.client import card_wording, painting, theme
+from krosmaster.client.card_origins import RECONSTRUCTED_ICON, has_own_values, reconstructed_values
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of
+
+BADGE = 24
+"""The mark of reconstructed values in the upper right corner of a card, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,28 +28,82 @@ class Stat:
     full: int | None = None
 
 
-def character_card(look: Look, card: CharacterDef | TokenDef, width: int, live: Figure | None = None) -> pygame.Surface:
+def character_card(
+    look: Look, card: CharacterDef | TokenDef, width: int, live: Figure | None = None, *, with_summons: bool = False
+) -> pygame.Surface:
     """A card of some pixels of width, as high as it needs; with a figure, as it stands in the match now."""
     blocks = [card_head(look, card, width, live), stat_row(look, stats_of(card, live), width)]
     powers = sorted(live.powers if live else card.powers, key=list(Power).index)
     if powers:
         blocks.append(power_row(look, powers, width))
     blocks.extend(spell_block(look, spell, card, width) for spell in card.spells)
-    return _stacked(blocks, width, look.px(7))
+    if with_summons:
+        tokens = dict.fromkeys(spell.summons for spell in card.spells if spell.summons is not None)
+        blocks.extend(token_block(look, token, width) for token in tokens)
+    return stacked(blocks, width, look.px(7))
 
 
 def card_head(look: Look, card: CharacterDef | TokenDef, width: int, live: Figure | None = None) -> pygame.Surface:
-    """The face, the name, and level and initiative below it."""
+    """The face, the name in the colour of its card, class and how often it may be in a team, level and initiative."""
     side = look.px(64)
-    surface = pygame.Surface((width, side), pygame.SRCALPHA)
+    left = side + look.px(10)
+    mark = look.icon(RECONSTRUCTED_ICON, BADGE) if isinstance(card, CharacterDef) and has_own_values(card) else None
+    room = width - left - (mark.get_width() + look.px(4) if mark else 0)
+    is_gold = isinstance(card, CharacterDef) and card.name_colour is NameColour.GOLD
+    colour = theme.GOLD if is_gold else theme.TEXT
+    name = look.title(name_of(card.names), 20, colour)
+    if name.get_width() > room:
+        name = look.name(name_of(card.names), room, 16, colour)
+    rows = [name]
+    if isinstance(card, CharacterDef):
+        line = look.line(rank_words(card), 13, theme.SOFT_TEXT, width=width - left)
+        stats = [Stat("level", card.level), Stat("initiative", card.initiative)]
+        rows += [line, _icons_with_numbers(look, stats, 20, 15)]
+    total = sum(row.get_height() for row in rows)
+    surface = pygame.Surface((width, max(side, total)), pygame.SRCALPHA)
     edge = theme.PLAYER_COLOURS[live.owner] if live else theme.GOLD_DARK
     surface.blit(look.framed_face(card.id, side, edge), (0, 0))
-    left = side + look.px(10)
-    name = look.title(name_of(card.names), 20, width=width - left)
-    surface.blit(name, (left, look.px(6)))
-    if isinstance(card, CharacterDef):
-        row = _icons_with_numbers(look, [Stat("level", card.level), Stat("initiative", card.initiative)], 20, 15)
-        surface.blit(row, (left, look.px(36)))
+    top = (surface.get_height() - total) // 2
+    for row in rows:
+        surface.blit(row, (left, top))
+        top += row.get_height()
+    if mark:
+        surface.blit(mark, (width - mark.get_width(), 0))
+    return surface
+
+
+def rank_words(card: CharacterDef) -> str:
+    """A character's class, and how often it may stand in a custom team (SETUP-2)."""
+    often = _("unique hero") if card.name_colour is NameColour.GOLD else _("up to two in a team")
+    return f"{card_wording.class_name(card.class_id)} \N{MIDDLE DOT} {often}"
+
+
+def token_block(look: Look, token: TokenDef, width: int) -> pygame.Surface:
+    """What a spell puts into play, in short: face, name and numbers, powers, spells."""
+    margin = look.px(8)
+    inner = width - 2 * margin
+    side = look.px(38)
+    name = look.name(name_of(token.names), inner - side - margin, 14, theme.GOLD_LIGHT)
+    rows = [name]
+    if not token.is_mechanism:
+        rows.append(_icons_with_numbers(look, stats_of(token), 17, 13))
+    head = pygame.Surface((inner, max(side, sum(row.get_height() for row in rows))), pygame.SRCALPHA)
+    head.blit(look.framed_face(token.id, side), (0, 0))
+    top = (head.get_height() - sum(row.get_height() for row in rows)) // 2
+    for row in rows:
+        head.blit(row, (side + margin, top))
+        top += row.get_height()
+    blocks = [head]
+    powers = sorted(token.powers, key=list(Power).index)
+    if powers and not token.is_mechanism:
+        blocks.append(power_row(look, powers, inner))
+    blocks.extend(spell_block(look, spell, token, inner) for spell in token.spells)
+    content = stacked(blocks, inner, look.px(5))
+    surface = pygame.Surface((width, content.get_height() + 2 * margin), pygame.SRCALPHA)
+    fill = (*theme.PANEL_BOTTOM[:3], 255)
+    shape = painting.rounded(surface.get_size(), look.px(9), fill, fill, tuple(theme.GOLD_DARK), look.px(1))
+    surface.blit(shape, (0, 0))
+    surface.blit(content, (margin, margin))
     return surface
 
 
@@ -89,21 +147,26 @@ def power_row(look: Look, powers: list[Power], width: int) -> pygame.Surface:
     return look.paragraph(markup, width, 14, theme.GOLD_LIGHT)
 
 
-def spell_block(look: Look, spell: SpellDef, card: CharacterDef | TokenDef, width: int) -> pygame.Surface:
+def spell_block(look: Look, spell: SpellDef, card: CharacterDef | TokenDef | None, width: int) -> pygame.Surface:
     """A spell in a sunken box: name and cost, range, damage, and what else it does."""
-    margin = look.px(8)
+    margin, gap = look.px(8), look.px(8)
     inner = width - 2 * margin
     numbers = spell_numbers(look, spell)
-    name = look.line(name_of(spell.names), 15, theme.TEXT, Style.BOLD, width=inner)
+    mark = look.icon(RECONSTRUCTED_ICON, 15) if reconstructed_values(spell.provenance) else None
+    taken = mark.get_width() + look.px(4) if mark else 0
+    one_line = look.line(name_of(spell.names), 15, theme.TEXT, Style.BOLD)
+    beside = one_line.get_width() + taken + numbers.get_width() + gap <= inner
+    name = one_line if beside else look.name(name_of(spell.names), inner - taken, 15)
     sentences = " ".join(card_wording.spell_sentences(spell, card))
     words = look.paragraph(escaped(sentences), inner, theme.SMALL, theme.SOFT_TEXT) if sentences else None
-    beside = name.get_width() + numbers.get_width() + look.px(8) <= inner
-    top = max(name.get_height(), numbers.get_height())
+    top = max(name.get_height(), numbers.get_height()) if beside else name.get_height()
     height = top + (0 if beside else numbers.get_height()) + (words.get_height() if words else 0) + look.px(10)
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     look.draw_well(surface, surface.get_rect())
     y = look.px(4)
     surface.blit(name, (margin, y + (top - name.get_height()) // 2))
+    if mark:
+        surface.blit(mark, (margin + name.get_width() + look.px(4), y + (top - mark.get_height()) // 2))
     if beside:
         surface.blit(numbers, (width - margin - numbers.get_width(), y + (top - numbers.get_height()) // 2))
         y += top
@@ -130,14 +193,16 @@ def spell_numbers(look: Look, spell: SpellDef, *, icon_size: float = 20) -> pyga
     if spell.wounds:
         add("wound", str(spell.wounds))
     add(card_wording.range_icon(spell.range.kind), card_wording.range_numbers(spell))
-    if spell.kind is SpellKind.HEAL:
+    if spell.summons is not None:
+        add({TokenKind.MOB: "summon", TokenKind.BOMB: "bombs", TokenKind.TRAP: "trap"}[spell.summons.kind], "")
+    elif spell.kind is SpellKind.HEAL:
         add("heal", str(spell.damage))
     elif spell.damage is not None:
         add(card_wording.element_icon(spell.element), str(spell.damage))
     return _beside(parts, look.px(4))
 
 
-def spell_markup(spell: SpellDef, card: CharacterDef | TokenDef) -> str:
+def spell_markup(spell: SpellDef, card: CharacterDef | TokenDef | None) -> str:
     """A spell in words, for a tool tip."""
     lines = [f"<c gold><b>{escaped(name_of(spell.names))}</b></c>"]
     costs = [f"<icon ap> {spell.ap}"]
@@ -175,7 +240,8 @@ def _beside(parts: list[pygame.Surface], gap: int) -> pygame.Surface:
     return surface
 
 
-def _stacked(blocks: list[pygame.Surface], width: int, gap: int) -> pygame.Surface:
+def stacked(blocks: list[pygame.Surface], width: int, gap: int) -> pygame.Surface:
+    """Blocks one below the other."""
     height = sum(block.get_height() for block in blocks) + gap * (len(blocks) - 1)
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     top = 0

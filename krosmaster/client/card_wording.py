@@ -21,6 +21,39 @@ _POWERS: Mapping[Power, tuple[str, str]] = {
     Power.RESISTANCE_AIR: (N_("Air resistance"), N_("Takes 1 damage less from air spells.")),
     Power.RESISTANCE_EARTH: (N_("Earth resistance"), N_("Takes 1 damage less from earth spells.")),
     Power.RESISTANCE_FIRE: (N_("Fire resistance"), N_("Takes 1 damage less from fire spells.")),
+    Power.REFLECT: (N_("Reflect"), N_("An enemy character that damages it receives 1 wound.")),
+    Power.HEALING: (N_("Healing"), N_("Heals 1 wound more with its healing spells.")),
+    Power.IMMUNITY: (N_("Immunity"), N_("Takes no water, air, earth or fire damage from spells.")),
+    Power.INVISIBILITY: (
+        N_("Invisibility"),
+        N_("Blocks no sight from afar, and characters not adjacent cannot damage it."),
+    ),
+    Power.INSENSITIVITY: (N_("Insensitivity"), N_("Additional effects do nothing to it, except damage.")),
+    Power.STIMULATION: (
+        N_("Stimulation"),
+        N_("When its turn ends, each allied krosmaster beside it gets a +1 AP marker."),
+    ),
+}
+
+_CLASSES: Mapping[str, str] = {
+    "boss": N_("Boss"),
+    "cra": N_("Cra"),
+    "demon": N_("Demon"),
+    "ecaflip": N_("Ecaflip"),
+    "eliotrope": N_("Eliotrope"),
+    "eniripsa": N_("Eniripsa"),
+    "enutrof": N_("Enutrof"),
+    "feca": N_("Feca"),
+    "iop": N_("Iop"),
+    "knight": N_("Knight"),
+    "masqueraider": N_("Masqueraider"),
+    "osamodas": N_("Osamodas"),
+    "pandawa": N_("Pandawa"),
+    "rogue": N_("Rogue"),
+    "sacrier": N_("Sacrier"),
+    "sadida": N_("Sadida"),
+    "sram": N_("Sram"),
+    "xelor": N_("Xelor"),
 }
 
 _ELEMENTS: Mapping[Element | None, str] = {
@@ -52,12 +85,7 @@ _FACES: Mapping[Face, str] = {
 
 _POINTS: Mapping[Points, str] = {Points.MP: N_("MP"), Points.AP: N_("AP")}
 
-_POWER_ICONS: Mapping[Power, str] = {
-    Power.RESISTANCE_WATER: "element-water",
-    Power.RESISTANCE_AIR: "element-air",
-    Power.RESISTANCE_EARTH: "element-earth",
-    Power.RESISTANCE_FIRE: "element-fire",
-}
+_POWER_ICONS: Mapping[Power, str] = {Power.HEALING: "heal"}
 
 
 def power_name(power: Power) -> str:
@@ -73,6 +101,11 @@ def power_text(power: Power) -> str:
 def power_icon(power: Power) -> str:
     """The icon of a power."""
     return _POWER_ICONS.get(power, power.value)
+
+
+def class_name(class_id: str) -> str:
+    """A class by its name; one that nobody has named yet by its id."""
+    return _(_CLASSES[class_id]) if class_id in _CLASSES else class_id.replace("-", " ").capitalize()
 
 
 def element_name(element: Element | None) -> str:
@@ -117,51 +150,66 @@ def range_text(spell: SpellDef) -> str:
 Card = defs.CharacterDef | defs.TokenDef
 
 
-def spell_sentences(spell: SpellDef, card: Card) -> list[str]:
-    """What a spell of a card does beyond its numbers, a sentence each."""
+def spell_sentences(spell: SpellDef, card: Card | None = None) -> list[str]:
+    """What a spell of a card or reward does beyond its numbers, a sentence each."""
     sentences = []
     if spell.kind is SpellKind.HEAL and spell.damage is not None:
-        sentences.append(
-            ngettext("Heals {number} wound.", "Heals {number} wounds.", spell.damage).format(number=spell.damage)
-        )
+        sentences.append(healing_sentence(spell.damage))
     if spell.summons is not None:
         sentences.append(_summon_sentence(spell.summons, spell.max_in_play))
     if spell.zone is not Zone.CELL:
-        sentences.append(_zone_sentence(spell.zone))
-    sentences.extend(effect_sentence(effect, card) for effect in spell.effects)
-    if spell.aim is defs.Aim.ALLY:
-        sentences.append(_("Only on an ally."))
-    if spell.limit is Limit.TURN:
-        sentences.append(_("Once a turn."))
-    elif spell.limit is Limit.GAME:
-        sentences.append(_("Once a game."))
+        sentences.append(_(_ZONES[spell.zone]))
+    sentences.extend(effect_sentence(effect, spell, card) for effect in spell.effects)
+    if spell.aim is not defs.Aim.ANYTHING and spell.kind is not SpellKind.SUMMON:
+        sentences.append(_(_AIMS[spell.aim]))
+    if spell.limit is not Limit.NONE:
+        sentences.append(_limit_sentence(spell))
     return sentences
 
 
+_AIMS: Mapping[defs.Aim, str] = {
+    defs.Aim.FREE_CELL: N_("Only on a free cell."),
+    defs.Aim.CHARACTER: N_("Only on a character."),
+    defs.Aim.ALLY: N_("Only on an ally."),
+}
+
+_ZONES: Mapping[Zone, str] = {
+    Zone.CROSS: N_("Hits a cross: the target cell and those beside it."),
+    Zone.SQUARE: N_("Hits a square: the target cell and the eight around it."),
+    Zone.HAMMER: N_("Hits a hammer: the target cell, the one behind it and those to its left and right."),
+    Zone.STAFF: N_("Hits a staff: the target cell and those to its left and right."),
+    Zone.SHOVEL: N_("Hits a shovel: the target cell and the one behind it."),
+}
+
+
+def _limit_sentence(spell: SpellDef) -> str:
+    if spell.uses == 1:
+        return _("Once a turn.") if spell.limit is Limit.TURN else _("Once a game.")
+    template = _("{number} times a turn.") if spell.limit is Limit.TURN else _("{number} times a game.")
+    return template.format(number=spell.uses)
+
+
+def healing_sentence(wounds: int) -> str:
+    """How many wounds something heals."""
+    return ngettext("Heals {number} wound.", "Heals {number} wounds.", wounds).format(number=wounds)
+
+
+def kamas_sentence(kamas: int) -> str:
+    """How many kamas the player takes from the bank."""
+    return ngettext("+{number} kama from the bank.", "+{number} kamas from the bank.", kamas).format(number=kamas)
+
+
 def _summon_sentence(token: defs.TokenDef, most: int | None) -> str:
-    name = name_of(token.names)
-    if token.kind is TokenKind.BOMB:
-        sentence = _("Lays a bomb: {name}.").format(name=name)
-    else:
-        sentence = _("Summons: {name}.").format(name=name)
+    templates = {
+        TokenKind.BOMB: _("Lays a bomb: {name}."),
+        TokenKind.TRAP: _("Lays a trap: {name}."),
+        TokenKind.MOB: _("Summons: {name}."),
+    }
+    sentence = templates[token.kind].format(name=name_of(token.names))
     return sentence if most is None else sentence + " " + _("At most {number} in play.").format(number=most)
 
 
-def _zone_sentence(zone: Zone) -> str:
-    match zone:
-        case Zone.CELL:
-            return ""
-        case Zone.CROSS:
-            return _("Hits a cross: the target cell and those beside it.")
-        case Zone.SQUARE:
-            return _("Hits a square: the target cell and the eight around it.")
-        case Zone.HAMMER | Zone.STAFF | Zone.SHOVEL:
-            return _("Hits several cells.")
-        case _:
-            assert_never(zone)
-
-
-def effect_sentence(effect: defs.Effect, card: Card) -> str:
+def effect_sentence(effect: defs.Effect, spell: SpellDef, card: Card | None = None) -> str:
     """One additional effect of a spell, in a sentence."""
     match effect:
         case defs.ExtraDamage(amount, element) if element is None:
@@ -171,6 +219,13 @@ def effect_sentence(effect: defs.Effect, card: Card) -> str:
         case defs.ExtraDamagePerSummon(amount, token_id):
             summon = _token_name(card, token_id)
             return _("+{amount} damage for each own {summon} beside the target.").format(amount=amount, summon=summon)
+        case defs.ExtraForClass(amount, class_id):
+            template = _("+{amount} damage on krosmasters of the class {name}.")
+            if spell.kind is SpellKind.HEAL:
+                template = _("+{amount} healing on krosmasters of the class {name}.")
+            return template.format(amount=amount, name=class_name(class_id))
+        case defs.CriticalAdds(amount):
+            return _("Each critical hit adds {amount} instead of 1.").format(amount=amount)
         case defs.LifeSteal():
             return _("Life steal: the caster heals as many wounds as it inflicts.")
         case defs.ArmorPiercing():
@@ -185,16 +240,28 @@ def effect_sentence(effect: defs.Effect, card: Card) -> str:
         case defs.Approach(cells):
             message = ngettext("The caster approaches {cells} cell.", "The caster approaches {cells} cells.", cells)
             return _cells(message, cells)
-        case defs.Markers(points, amount):
-            return _("{amount} {points} for everyone it hits.").format(
-                amount=signed(amount), points=points_name(points)
-            )
+        case defs.Markers(points, amount, beside_class):
+            template = _("{amount} {points} for everyone it hits.")
+            if beside_class is not None:
+                template = _("With another ally of the class {name} in play: {amount} {points} for everyone it hits.")
+            name = class_name(beside_class or "")
+            return template.format(amount=signed(amount), points=points_name(points), name=name)
         case defs.Steal(points, amount):
             return _("Steals {amount} {points}.").format(amount=amount, points=points_name(points))
         case defs.ImmediateGain(points, amount):
             return _("The caster gains {amount} {points} at once.").format(amount=amount, points=points_name(points))
+        case defs.GainKamas(amount):
+            return kamas_sentence(amount)
+        case defs.Coin(heads, tails):
+            sides = ((_("Coin, heads: {what}"), heads), (_("Tails: {what}"), tails))
+            told = [(words, [effect_sentence(part, spell, card) for part in parts]) for words, parts in sides if parts]
+            return " ".join(words.format(what=" ".join(sentences)) for words, sentences in told)
         case defs.Swap():
             return _("The caster swaps places with the target.")
+        case defs.MoveToTarget():
+            return _("The caster goes to the target cell; nobody can lock it.")
+        case defs.CarryAlly():
+            return _("An ally beside the caster is carried to the target cell.")
         case defs.RaiseRange(amount):
             template = _("Until the end of the turn the caster's spells reach {amount} cells further.")
             return template.format(amount=amount)
@@ -204,9 +271,10 @@ def effect_sentence(effect: defs.Effect, card: Card) -> str:
             assert_never(effect)
 
 
-def _token_name(card: Card, token_id: defs.TokenId) -> str:
+def _token_name(card: Card | None, token_id: defs.TokenId) -> str:
     """A summon by its name; the card that counts it also summons it."""
-    summons = (spell.summons for spell in card.spells if spell.summons is not None)
+    spells = card.spells if card is not None else ()
+    summons = (spell.summons for spell in spells if spell.summons is not None)
     return next((name_of(token.names) for token in summons if token.id == token_id), token_id)
 
 

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from krosmaster.arena import events as happened
-from krosmaster.arena.definitions import PUNCH, Handle, Side, SpellId
+from krosmaster.arena.definitions import Side
 from krosmaster.arena.dice import Face, Purpose
 from krosmaster.arena.events import Event
 from krosmaster.arena.reasons import N_
 from krosmaster.arena.state import Phase, QuestionKind
 from krosmaster.client.card_wording import points_name, power_name, signed
-from krosmaster.client.figure_wording import Cast, cell_word, figure_markup, listed, player_markup
+from krosmaster.client.event_names import EventNames
+from krosmaster.client.figure_wording import Cast, cell_word, listed
+from krosmaster.client.reward_event_wording import reward_event_sentence
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of, ngettext
 
@@ -43,19 +45,28 @@ _SHIFTS: Mapping[str, str] = {
     "pull": N_("{who} is pulled to {cell}."),
     "retreat": N_("{who} retreats to {cell}."),
     "approach": N_("{who} approaches, to {cell}."),
+    "leap": N_("{who} leaps to {cell}."),
+    "carry": N_("{who} is carried to {cell}."),
+    "recall": N_("{who} is called back to {cell}."),
 }
 
 _QUESTIONS: Mapping[QuestionKind, str] = {
     QuestionKind.EFFECT_ORDER: N_("{player} chooses which effect comes first."),
     QuestionKind.NEXT_MOB: N_("{player} chooses which summon plays next."),
+    QuestionKind.BEARER: N_("{player} chooses who gets the reward."),
+    QuestionKind.STYLE: N_("{player} chooses what the reward does."),
+    QuestionKind.GOLD_PILE: N_("{player} chooses a gold pile."),
+    QuestionKind.GALLON_FROM: N_("{player} chooses whose GG it is."),
+    QuestionKind.GALLON_TO: N_("{player} chooses who gets the GG."),
+    QuestionKind.TENSION_LOSER: N_("{player} chooses who loses a GG to the tension."),
 }
 
 _ENDINGS: Mapping[str, str] = {
     "WIN-1": N_("Nobody else has any GG left."),
     "WIN-2": N_("Nobody else has a krosmaster left on the board."),
-    "WIN-3": N_("Tension took the last GG of both players."),
-    "WIN-6": N_("The last krosmasters of both fell at the same moment; the GG decide."),
-    "WIN-10": N_("The opponent gave up."),
+    "WIN-3": N_("Tension took the last GG of everybody."),
+    "WIN-6": N_("The last krosmasters fell at the same moment; the GG decide."),
+    "WIN-10": N_("Nobody else is left: the others gave up."),
 }
 
 _QUIET = (
@@ -67,6 +78,8 @@ _QUIET = (
     happened.EffectStarted,
     happened.BombTriggered,
     happened.ActivationStarted,
+    happened.KnockOutSettled,
+    happened.TrapTouched,
 )
 
 
@@ -115,35 +128,20 @@ class _Teller:
     """Words one event; it knows who is who."""
 
     def __init__(self, cast: Cast, players: tuple[str, ...]) -> None:
-        self._cast = cast
-        self._players = players
+        self._names = names = EventNames(cast, players)
+        self._who, self._player, self._spell = names.who, names.player, names.spell
 
     def sentence(self, event: Event) -> str:
-        found = self._of_setup(event) or self._of_turns(event) or self._of_acts(event) or self._of_the_end(event)
+        tellers = (self._of_setup, self._of_turns, self._of_acts, self._of_spells, self._of_the_end)
+        found = next((sentence for tell in tellers if (sentence := tell(event))), None)
+        found = found or reward_event_sentence(event, self._names)
         assert found is not None, f"no sentence for {type(event).__name__}"
         return found
-
-    def _who(self, handle: Handle) -> str:
-        figure = self._cast.get(handle)
-        return figure_markup(figure) if figure else escaped(handle)
-
-    def _player(self, player: int) -> str:
-        return player_markup(self._players, player)
-
-    def _spell(self, handle: Handle, spell_id: SpellId) -> str:
-        figure = self._cast.get(handle)
-        spell = figure.spell(spell_id) if figure else None
-        if spell is None and spell_id == PUNCH.id:
-            spell = PUNCH
-        return f"<b>{escaped(name_of(spell.names) if spell else spell_id)}</b>"
 
     def _of_setup(self, event: Event) -> str | None:
         match event:
             case happened.CoinTossed(purpose, heads):
-                template = _("A coin decides: {player} takes first.")
-                if purpose != "draft":
-                    template = _("A coin decides: {player} plays first.")
-                return template.format(player=self._player(0 if heads else 1))
+                return self._coin(purpose, heads=heads)
             case happened.CardsTurnedUp(face_up):
                 names = listed(f"<b>{escaped(name_of(card.names))}</b>" for card in face_up)
                 return _("Cards are turned up: {names}.").format(names=names)
@@ -156,6 +154,13 @@ class _Teller:
                 return template.format(player=self._player(player), sums=sums)
             case happened.FirstPlayerSettled(player):
                 return _("{player} plays first.").format(player=self._player(player))
+            case happened.SeatingSettled(order):
+                names = listed(self._player(player) for player in order)
+                return _("Playing order: {names}.").format(names=names)
+            case happened.ShopOpened(face_up):
+                open_ones = (reward for shelf in face_up for reward in shelf if reward is not None)
+                names = listed(self._names.reward(reward) for reward in open_ones)
+                return _("Open demonic rewards: {names}.").format(names=names)
             case happened.BoardPicked(player, board):
                 name = f"<b>{escaped(name_of(board.names))}</b>"
                 return _("{player} picks the board: {board}.").format(player=self._player(player), board=name)
@@ -172,6 +177,13 @@ class _Teller:
             case _:
                 return None
 
+    def _coin(self, purpose: str, *, heads: bool) -> str:
+        if purpose == "draft" and self._names.seats == 2:
+            return _("A coin decides: {player} takes first.").format(player=self._player(0 if heads else 1))
+        if purpose == "first-player" and self._names.seats == 2:
+            return _("A coin decides: {player} plays first.").format(player=self._player(0 if heads else 1))
+        return _("A coin is tossed: heads.") if heads else _("A coin is tossed: tails.")
+
     def _of_turns(self, event: Event) -> str | None:
         match event:
             case happened.TurnStarted(player, number):
@@ -187,6 +199,9 @@ class _Teller:
             case happened.TensionRose(losses):
                 lost = listed(f"{self._player(player)} {signed(-loss)}" for player, loss in enumerate(losses) if loss)
                 return _("Tension rises, GG go back in the box: {losses}.").format(losses=lost)
+            case happened.TensionLoserPicked(player, loser):
+                template = _("{player} picks who loses a GG to the tension: {loser}.")
+                return template.format(player=self._player(player), loser=self._player(loser))
             case happened.InspirationAwaited(player):
                 return _("{player} may give the dice as inspiration.").format(player=self._player(player))
             case happened.Inspired(who, power):
@@ -238,6 +253,38 @@ class _Teller:
                 return _("{who} buys a GG for {kamas} kamas.").format(who=self._who(who), kamas=kamas)
             case happened.GallonsGained():
                 return self._gain(event)
+            case happened.GallonsGiven(player, to, amount):
+                template = _("{player} gives {number} GG to {other}.")
+                return template.format(player=self._player(player), number=amount, other=self._player(to))
+            case happened.GallonsLost(player, amount):
+                template = _("{number} GG of {player} go back in the box.")
+                return template.format(player=self._player(player), number=amount)
+            case happened.KamasGained(player, kamas):
+                template = ngettext(
+                    "{player} takes {number} kama from the bank.", "{player} takes {number} kamas from the bank.", kamas
+                )
+                return template.format(player=self._player(player), number=kamas)
+            case happened.SceneryDamaged(at, wounds):
+                template = ngettext(
+                    "The scenery on {cell} takes {number} wound.",
+                    "The scenery on {cell} takes {number} wounds.",
+                    wounds,
+                )
+                return template.format(cell=cell_word(at), number=wounds)
+            case happened.SceneryDestroyed(at, kamas):
+                template = ngettext(
+                    "The scenery on {cell} breaks and leaves {number} kama.",
+                    "The scenery on {cell} breaks and leaves {number} kamas.",
+                    kamas,
+                )
+                return template.format(cell=cell_word(at), number=kamas)
+            case _:
+                return None
+
+    def _of_spells(self, event: Event) -> str | None:
+        match event:
+            case happened.SpellCast(who, _spell, at, rule="REW-14"):
+                return _("{who} aims it at {cell}.").format(who=self._who(who), cell=cell_word(at))
             case happened.SpellCast(who, spell, at):
                 template = _("{who} uses {spell} on {cell}.")
                 return template.format(who=self._who(who), spell=self._spell(who, spell), cell=cell_word(at))
@@ -267,10 +314,21 @@ class _Teller:
                 return _("The fuse of {who} burns down.").format(who=self._who(who))
             case happened.BombWentOff(who, _spell, at):
                 return _("{who} goes off on {cell}!").format(who=self._who(who), cell=cell_word(at))
+            case happened.TrapTouched(who, trap):
+                return _("{who} steps on {trap}.").format(who=self._who(who), trap=self._who(trap))
+            case happened.TrapSprung(who, _spell, at):
+                return _("{who} springs on {cell}!").format(who=self._who(who), cell=cell_word(at))
+            case happened.WoundReflected(who, by, wounds):
+                template = ngettext(
+                    "{by} reflects {number} wound to {who}.", "{by} reflects {number} wounds to {who}.", wounds
+                )
+                return template.format(who=self._who(who), by=self._who(by), number=wounds)
             case happened.TokenLeft(who):
                 return _("{who} leaves the board.").format(who=self._who(who))
             case happened.KnockedOut(who):
                 return _("{who} is KO!").format(who=self._who(who))
+            case happened.KnockOutSettled(who):
+                return _("The GG for the KO of {who} are settled.").format(who=self._who(who))
             case _:
                 return None
 
@@ -297,6 +355,8 @@ class _Teller:
             parts.append(_("+{number} critical").format(number=event.critical))
         if event.resistance:
             parts.append(_("\N{MINUS SIGN}{number} resistance").format(number=event.resistance))
+        if event.prevented:
+            parts.append(_("\N{MINUS SIGN}{number} prevented").format(number=event.prevented))
         if event.armor:
             parts.append(_("\N{MINUS SIGN}{number} armor").format(number=event.armor))
         words = {"who": self._who(event.who), "by": self._who(event.by), "number": event.wounds}
@@ -306,8 +366,11 @@ class _Teller:
         match event:
             case happened.QuestionAsked(question, player):
                 return _(_QUESTIONS[question]).format(player=self._player(player))
-            case happened.QuestionAnswered(_question, player, option):
-                return _("{player} chooses {option}.").format(player=self._player(player), option=self._who(option))
+            case happened.QuestionAnswered(question, player, option):
+                words = self._names.option(question, option)
+                return _("{player} chooses {option}.").format(player=self._player(player), option=words)
+            case happened.PlayerLeft(player):
+                return _("{player} leaves the match with all figures.").format(player=self._player(player))
             case happened.Conceded(player):
                 return _("{player} gives up.").format(player=self._player(player))
             case happened.MatchEnded(winners) if winners:

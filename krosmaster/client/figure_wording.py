@@ -51,10 +51,14 @@ def cell_word(cell: Cell) -> str:
     return cell_name(cell)
 
 
-def players_line(names: Iterable[str]) -> str:
-    """Who plays against whom."""
-    first, second = (player_name(name, player) for player, name in enumerate(names))
-    return _("{first} against {second}").format(first=first, second=second)
+def players_line(names: Iterable[str], pairs: Iterable[tuple[int, int]] = ()) -> str:
+    """Who plays against whom; of four players without pairs, who plays."""
+    shown = [player_name(name, player) for player, name in enumerate(names)]
+    together = [_("{first} and {second}").format(first=shown[a], second=shown[b]) for a, b in pairs]
+    sides = together or shown
+    if len(sides) == 2:
+        return _("{first} against {second}").format(first=sides[0], second=sides[1])
+    return listed(sides)
 
 
 def listed(words: Iterable[str]) -> str:

@@ -9,15 +9,17 @@ import pygame
 
 from krosmaster.arena.commands import Command, Draft, OrderTimeline, PickBoard, PickSide
 from krosmaster.arena.definitions import BoardId, CharacterDef, CharacterId, Side
-from krosmaster.arena.events import CoinTossed, FirstPlayerSettled
 from krosmaster.arena.state import Phase
 from krosmaster.client import backdrop, theme
 from krosmaster.client.board_pick import BoardView
-from krosmaster.client.card_view import character_card
+from krosmaster.client.card_origins import RECONSTRUCTED_ICON
+from krosmaster.client.card_pane import CardPane, origin_markup
 from krosmaster.client.figure_wording import player_markup, player_name
 from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.order_words import why_first
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
+from krosmaster.client.side_pick import SidePick
 from krosmaster.client.team_panel import TeamPanel
 from krosmaster.client.text import escaped
 from krosmaster.client.timeline_pick import TimelinePick
@@ -41,6 +43,8 @@ class PreparationScreen(WidgetScreen):
         if match.state.board is not None:
             self._boards[match.state.board.id] = BoardView(match.state.board, services.drawings)
         self._order = TimelinePick(match.state)
+        self._panes = (CardPane(), CardPane())
+        self._pointer = (0, 0)
 
     # ---- widgets ----
 
@@ -69,13 +73,14 @@ class PreparationScreen(WidgetScreen):
         look, window = self.look, self.look.layout.window
         surface.blit(backdrop.quiet_scene(look.drawings, window.size), (0, 0))
         self._paint_question(surface)
-        for player in (0, 1):
+        for player in range(len(self._match.state.players)):
             self._paint_side(surface, player)
         match self._match.state.phase:
             case Phase.DRAFT:
                 self._paint_draft(surface)
             case Phase.PICK_SIDE:
-                self._paint_sides(surface)
+                name, _colon, value = (self.widgets.hovered or "").partition(":")
+                self._side_pick.paint(surface, self.look, self._middle(), Side(value) if name == "side" else None)
             case Phase.ORDER_TIMELINE:
                 self._order.paint(surface, look, self._middle())
             case _:
@@ -92,6 +97,11 @@ class PreparationScreen(WidgetScreen):
             case "undo":
                 self._match.undo()
                 return self._went_on()
+            case "origin":
+                draft = self._match.state.draft
+                assert draft is not None, "no draft is played"
+                text = origin_markup(draft.face_up[int(value)])
+                return Push(NoticeScreen(self.services, _("Reconstructed values"), text))
             case "take":
                 return self._submit(Draft(CharacterId(value)))
             case "board":
@@ -103,6 +113,14 @@ class PreparationScreen(WidgetScreen):
                 self.rebuild()
             case "done":
                 return self._submit(OrderTimeline(self._order.handles))
+        return None
+
+    def saw(self, event: pygame.event.Event) -> ScreenChange | None:
+        """The wheel over a card of the draft scrolls it."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        for pane in self._panes:
+            pane.saw(event, self._pointer)
         return None
 
     # ---- playing ----
@@ -134,7 +152,7 @@ class PreparationScreen(WidgetScreen):
         questions = {
             Phase.DRAFT: _("{player}, take a card"),
             Phase.PICK_BOARD: _("{player}, pick the face of the board"),
-            Phase.PICK_SIDE: _("{player}, pick your side"),
+            Phase.PICK_SIDE: _("{player}, turn the board") if self._is_four else _("{player}, pick your side"),
             Phase.ORDER_TIMELINE: _("{player}, order equal initiatives"),
         }
         words = questions.get(state.phase, "").format(player=name)
@@ -156,28 +174,17 @@ class PreparationScreen(WidgetScreen):
             return _("A coin let {player} take first. Still face down: {number}.").format(player=first, number=left)
         if state.phase is Phase.ORDER_TIMELINE:
             return _("The timeline holds for the whole match; mobs play after their summoner.")
-        events = [event for step in self._match.steps for event in step.events]
-        settled = next((event for event in events if isinstance(event, FirstPlayerSettled)), None)
-        if settled is None:
-            return ""
-        first = player_markup(names, settled.player)
-        if state.phase is Phase.PICK_SIDE:
+        if state.phase is Phase.PICK_SIDE and self._is_four:
             return _(
-                "{player} sits opposite and plays first. Rest the mouse on a side to see where you would start."
-            ).format(player=first)
-        sums = settled.initiatives
-        mine, theirs = sums[settled.player], sums[1 - settled.player]
-        numbers = f"<icon initiative><b>\N{NO-BREAK SPACE}{mine}</b> : <b>{theirs}</b>"
-        if mine > theirs:
-            return _("{player} plays first, by the higher initiative: {numbers}").format(player=first, numbers=numbers)
-        tossed = any(isinstance(event, CoinTossed) and event.purpose == "first-player" for event in events)
-        if tossed:
-            return _("Equal initiatives {numbers}: a coin lets {player} play first.").format(
-                player=first, numbers=numbers
+                "The framed sign is you, the others follow clockwise. Rest the mouse on a choice to see the start cells."
             )
-        return _("{player} plays first, by the highest single initiatives: {numbers}").format(
-            player=first, numbers=numbers
-        )
+        if state.phase is Phase.PICK_SIDE:
+            first = player_markup(names, state.first_player)
+            template = _(
+                "{player} sits opposite and plays first. Rest the mouse on a side to see where you would start."
+            )
+            return template.format(player=first)
+        return why_first(state, [event for step in self._match.steps for event in step.events])
 
     # ---- the teams ----
 
@@ -186,13 +193,14 @@ class PreparationScreen(WidgetScreen):
         side, panel = self._side(player), TeamPanel(self.look, player)
         team = [f.definition for f in state.figures.values() if f.owner == player]
         cards = [definition for definition in team if isinstance(definition, CharacterDef)]
-        count = max(_TEAM, len(cards))
-        panel.paint(surface, side, cards, chooses=state.asked == player, is_open=True, size=count)
+        place = state.order.index(player) + 1 if state.phase is not Phase.DRAFT else None
+        panel.paint(surface, side, cards, chooses=state.asked == player, place=place)
         panel.paint_name(surface, side, player_name(state.players[player].name, player))
-        for place, box in enumerate(panel.slot_boxes(side, count)):
+        count = max(len(cards), _TEAM if state.phase is Phase.DRAFT else 2)
+        for number, box in enumerate(panel.slot_boxes(side, count)):
             self.look.draw_well(surface, box)
-            if place < len(cards):
-                surface.blit(panel.slot_picture(cards[place], box.size), box)
+            if number < len(cards):
+                surface.blit(panel.slot_picture(cards[number], box.size), box)
 
     # ---- draft ----
 
@@ -202,20 +210,28 @@ class PreparationScreen(WidgetScreen):
         for card, panel in zip(draft.face_up, self._card_boxes(len(draft.face_up)), strict=True):
             box, _rest = self.look.layout.cut_bottom(self.look.layout.inset(panel, 15, 15), 46)
             self.widgets.button(f"take:{card.id}", box, _("Take this card"), icon="check", kind="primary", size=17)
+        for number, (card, panel) in enumerate(zip(draft.face_up, self._card_boxes(len(draft.face_up)), strict=True)):
+            mark = self._panes[number].badge_box(self.look, self._card_box(panel), card)
+            if mark is not None:
+                tip = origin_markup(card)
+                self.widgets.button(f"origin:{number}", mark, icon=RECONSTRUCTED_ICON, kind="quiet", tip=tip)
 
     def _paint_draft(self, surface: pygame.Surface) -> None:
         draft = self._match.state.draft
         assert draft is not None, "no draft is played"
-        for card, panel in zip(draft.face_up, self._card_boxes(len(draft.face_up)), strict=True):
+        for card, panel, pane in zip(draft.face_up, self._card_boxes(len(draft.face_up)), self._panes, strict=False):
             self.look.draw_panel(surface, panel, accent=theme.GOLD_DARK)
-            picture = character_card(self.look, card, panel.width - self.look.px(30))
-            surface.blit(picture, (panel.left + self.look.px(15), panel.top + self.look.px(15)))
-            room = panel.height - picture.get_height() - self.look.px(15 + 15 + 46 + 24)
+            box = self._card_box(panel)
+            room = pane.paint(surface, self.look, box, card) - self.look.px(10)
             if room >= self.look.px(70):
                 sprite = self.look.drawings.sprite(f"figures/{card.id}", min(room, self.look.px(220)))
-                feet = (panel.centerx, panel.bottom - self.look.px(15 + 46 + 10))
-                surface.blit(sprite, sprite.get_rect(midbottom=feet))
+                surface.blit(sprite, sprite.get_rect(midbottom=box.midbottom))
         self._paint_pile(surface, len(draft.face_down))
+
+    def _card_box(self, panel: pygame.Rect) -> pygame.Rect:
+        """A card above its button."""
+        layout = self.look.layout
+        return layout.cut_bottom(layout.inset(panel, 15, 13), 46, 8)[1]
 
     def _paint_pile(self, surface: pygame.Surface, count: int) -> None:
         """The cards that lie face down, as backs in a row."""
@@ -247,41 +263,17 @@ class PreparationScreen(WidgetScreen):
             self.widgets.button(f"board:{view.board.id}", box, kind="tile", picture=picture)
 
     def _build_sides(self) -> None:
-        words = {
-            Side.TOP: _("Top side"),
-            Side.LEFT: _("Left side"),
-            Side.RIGHT: _("Right side"),
-            Side.BOTTOM: _("Bottom side"),
-        }
-        for side, box in self._side_boxes().items():
-            self.widgets.button(f"side:{side.value}", box, words[side], size=15)
+        pick = self._side_pick
+        for side, box in pick.boxes(self.look.layout, self._middle()).items():
+            picture = pick.picture(self.look, box.size, side)
+            words, kind = ("", "tile") if picture is not None else (pick.words(side), "plain")
+            self.widgets.button(f"side:{side.value}", box, words, size=15, kind=kind, picture=picture)
 
-    def _paint_sides(self, surface: pygame.Surface) -> None:
+    @property
+    def _side_pick(self) -> SidePick:
         state = self._match.state
         assert state.board is not None, "no board is picked"
-        name, _colon, value = (self.widgets.hovered or "").partition(":")
-        lit = Side(value) if name == "side" else None
-        self._boards[state.board.id].paint(surface, self.look, self._board_box(), state, lit)
-
-    def _board_box(self) -> pygame.Rect:
-        box = self.look.layout.inset(self._middle(), 96, 56)
-        shaped = pygame.Rect(0, 0, box.width, min(box.height, round(box.width * 0.88)))
-        shaped.center = box.center
-        return shaped
-
-    def _side_boxes(self) -> dict[Side, pygame.Rect]:
-        layout, middle = self.look.layout, self._middle()
-        gap = self._board_box().top - middle.top - layout.px(56)
-        top, _rest = layout.cut_top(middle, 48)
-        bottom, _rest = layout.cut_bottom(middle, 48)
-        left, _rest = layout.cut_left(middle, 88)
-        right, _rest = layout.cut_right(middle, 88)
-        return {
-            Side.TOP: layout.centred(top, 200, 44).move(0, gap),
-            Side.BOTTOM: layout.centred(bottom, 200, 44).move(0, -gap),
-            Side.LEFT: layout.centred(left, 88, 120),
-            Side.RIGHT: layout.centred(right, 88, 120),
-        }
+        return SidePick(state, self._boards[state.board.id])
 
     # ---- timeline ----
 
@@ -306,8 +298,20 @@ class PreparationScreen(WidgetScreen):
         return layout.centred(layout.inset(body, 20, 2), 1400, 780)
 
     def _side(self, player: int) -> pygame.Rect:
-        cut = self.look.layout.cut_left if player == 0 else self.look.layout.cut_right
-        return cut(self._body(), _SIDE)[0]
+        """Two players have a side each; of four two share one, partners together."""
+        layout = self.look.layout
+        columns: tuple[tuple[int, ...], tuple[int, ...]] = ((0,), (1,))
+        if self._is_four:
+            first, second = self._match.setup.pairs or ((0, 1), (2, 3))
+            columns = (first, second)
+        is_right = player in columns[1]
+        column = (layout.cut_right if is_right else layout.cut_left)(self._body(), _SIDE)[0]
+        sharing = columns[int(is_right)]
+        return layout.rows(column, len(sharing), 12)[sharing.index(player)]
+
+    @property
+    def _is_four(self) -> bool:
+        return len(self._match.state.players) > 2
 
     def _middle(self) -> pygame.Rect:
         layout = self.look.layout

@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from krosmaster.arena.definitions import CharacterDef, Handle, SpellDef
 from krosmaster.arena.dice import Face
 from krosmaster.arena.reasons import SCENERY_WORDS, Fact, Reason
+from krosmaster.arena.reward_defs import RewardKind
 from krosmaster.arena.state import Figure
 from krosmaster.client.card_wording import face_name
 from krosmaster.client.figure_wording import Cast, cell_word, figure_name
+from krosmaster.client.reward_wording import kind_name
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of
 from krosmaster.grid import Cell
@@ -38,5 +40,7 @@ def _fact_words(name: str, fact: Fact, cast: Cast) -> str:
         return _(fact)
     if name in {"face", "setting"}:
         return face_name(_FACES[fact])
+    if name == "kind":
+        return kind_name(RewardKind(fact))
     figure = cast.get(Handle(fact))
     return escaped(figure_name(figure) if figure else fact)

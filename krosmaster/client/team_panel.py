@@ -1,4 +1,4 @@
-"""A player's side of the set-up: the name, the cards of the team, and what they add up to."""
+"""A player's side of the set-up: the name, the cards of the team, what they add up to, and when the player plays."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from krosmaster.client import theme
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.wording import name_of
+
+_LOWEST = 30
+_IN_A_ROW = 4
 
 
 def totals_of(team: Sequence[CharacterDef]) -> tuple[int, int]:
@@ -28,32 +31,44 @@ class TeamPanel:
     def name_box(self, side: pygame.Rect) -> pygame.Rect:
         """Where the name stands, or is typed in."""
         layout = self._look.layout
-        row = layout.cut_top(layout.inset(side, 14, 14), 40)[0]
+        row = layout.cut_top(layout.inset(side, 14, 12), 40)[0]
         return layout.cut_left(row, 36, 6)[1]
 
     def slot_boxes(self, side: pygame.Rect, count: int) -> list[pygame.Rect]:
-        """Where the cards of the team lie."""
+        """Where the cards of the team lie: below each other, or four in a row where that would be too low."""
         layout = self._look.layout
-        _name, rest = layout.cut_top(layout.inset(side, 14, 14), 40, 12)
+        _name, rest = layout.cut_top(layout.inset(side, 14, 12), 40, 8)
         _totals, slots = layout.cut_bottom(rest, 34, 8)
-        return layout.rows(slots, count, 8)
+        if slots.height - layout.px(6) * (count - 1) >= layout.px(_LOWEST) * count:
+            return layout.rows(slots, count, 6)
+        lines = layout.rows(slots, -(-count // _IN_A_ROW), 6)
+        return [
+            box for number, line in enumerate(lines) for box in layout.columns(line, _IN_A_ROW, 6)[: count - number * 4]
+        ]
 
     def slot_picture(self, card: CharacterDef, size: tuple[int, int]) -> pygame.Surface:
-        """A card of the team in short: face, name, initiative and HP."""
+        """A card of the team in short: face, name, initiative and HP; only the face where there is no more room."""
         look = self._look
         surface = pygame.Surface(size, pygame.SRCALPHA)
-        side = min(size[1] - look.px(10), look.px(68))
+        side = min(size[1] - look.px(8), look.px(68))
+        if size[0] < look.px(100):
+            face = look.framed_face(card.id, min(size) - look.px(4))
+            surface.blit(face, face.get_rect(center=(size[0] // 2, size[1] // 2)))
+            return surface
         face = look.framed_face(card.id, side)
         surface.blit(face, face.get_rect(midleft=(look.px(6), size[1] // 2)))
         left = side + look.px(14)
         room = size[0] - left - look.px(6)
-        name = look.name(name_of(card.names), room, 13.5)
         numbers = f"<icon initiative>{card.initiative} <icon hp>{card.hp}"
         line = look.paragraph(numbers, room, 13, theme.SOFT_TEXT)
-        height = name.get_height() + line.get_height()
-        top = (size[1] - height) // 2
-        surface.blit(name, (left, top))
-        surface.blit(line, (left, top + name.get_height()))
+        name = look.name(name_of(card.names), room, 13.5)
+        if name.get_height() + line.get_height() > size[1]:
+            name = look.line(name_of(card.names), 13.5, theme.TEXT, Style.BOLD, width=room)
+        rows = [name, line] if name.get_height() + line.get_height() <= size[1] else [name]
+        top = (size[1] - sum(row.get_height() for row in rows)) // 2
+        for row in rows:
+            surface.blit(row, (left, top))
+            top += row.get_height()
         return surface
 
     def paint(
@@ -63,25 +78,19 @@ class TeamPanel:
         team: Sequence[CharacterDef],
         *,
         chooses: bool,
-        is_open: bool,
-        size: int,
+        place: int | None,
     ) -> None:
-        """The panel with the player's sign, empty slots and totals; the cards themselves are widgets or pictures."""
+        """The panel with the player's sign, totals and, once it is known, place in the playing order."""
         look = self._look
         look.draw_panel(surface, side, accent=theme.PLAYER_COLOURS[self._player] if chooses else None)
         sign = look.icon(f"player-{self._player}", 32)
         name_box = self.name_box(side)
         surface.blit(sign, sign.get_rect(midright=(name_box.left - look.px(6), name_box.centery)))
-        if not is_open:
-            for box in self.slot_boxes(side, size):
-                look.draw_well(surface, box)
-                mark = look.title("?", 34, theme.FAINT_TEXT)
-                surface.blit(mark, mark.get_rect(center=box.center))
-            return
         initiative, hp = totals_of(team)
-        totals = look.layout.cut_bottom(look.layout.inset(side, 14, 14), 34)[0]
+        totals = look.layout.cut_bottom(look.layout.inset(side, 14, 12), 34)[0]
         look.draw_well(surface, totals)
-        markup = f"<icon initiative> <b>{initiative}</b>    <icon hp> <b>{hp}</b>"
+        order = f"<icon play><b>{place}.</b>    " if place is not None else ""
+        markup = f"{order}<icon initiative> <b>{initiative}</b>    <icon hp> <b>{hp}</b>"
         line = look.paragraph(markup, totals.width, 17, theme.GOLD_LIGHT, centred=True)
         surface.blit(line, line.get_rect(center=totals.center))
 

@@ -1,311 +1,395 @@
-"""A new duel: names, how teams come about, and who is in them."""
+"""The teams that players pick themselves: a gallery of all characters, the card looked at, and each player's team."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pygame
 
 from krosmaster.arena.definitions import CharacterDef, CharacterId
-from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup, Teams
+from krosmaster.arena.setup_options import Teams
 from krosmaster.client import backdrop, theme
-from krosmaster.client.card_view import character_card
-from krosmaster.client.figure_wording import player_name, players_line
+from krosmaster.client.card_origins import RECONSTRUCTED_ICON
+from krosmaster.client.card_pane import CardPane, origin_markup
+from krosmaster.client.class_pick import ClassPick
+from krosmaster.client.filter_bar import build_filters, filtered
+from krosmaster.client.gallery import Filters
+from krosmaster.client.match_plan import BOX_TEAMS, MatchPlan
+from krosmaster.client.match_start import started
 from krosmaster.client.notice_screen import NoticeScreen
-from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
-from krosmaster.client.services import ArenaMatch, SaveFault, Services
-from krosmaster.client.team_panel import TeamPanel, totals_of
+from krosmaster.client.screen import Pop, Push, ScreenChange
+from krosmaster.client.services import Services
+from krosmaster.client.team_tiles import fault_picture, gallery_tile, slot_tile, tab_picture
+from krosmaster.client.team_wording import change_words, fault_sentence
 from krosmaster.client.text import escaped
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed, Typed
-from krosmaster.client.wording import _, name_of, ngettext
-from krosmaster.table.match import Match
+from krosmaster.client.wording import _, ngettext
 
-TEAM_SIZE = 4
-_SIDE = 206
-_CARD = 296
+_TABS = 62
+_FILTERS = 40
+_BOTTOM = 92
+_CARD = 312
+_TILE = (112, 124)
+_GAP = 8
+_FAULT = 42
+_LIST = "gallery"
 
 
 class TeamScreen(WidgetScreen):
-    """Everything that is settled before the match exists; its answers make the set-up."""
+    """The second half of the set-up; the plan holds the teams."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, plan: MatchPlan) -> None:
         super().__init__(services)
-        self._names = ["", ""]
-        self._way = Teams.GIVEN
-        self._teams: list[list[CharacterId]] = [[], []]
-        self._choosing = 0
+        self._plan = plan
         self._cards = tuple(services.catalog.characters.values())
-        self._shown = self._cards[0]
+        self._filters = Filters()
+        self._tiles: list[CharacterDef] = []
+        self._shown = self._filters.shown(self._cards)[0]
+        self._pane = CardPane()
+        self._pointer = (0, 0)
 
     # ---- widgets ----
 
+    def answered(self, answer: object) -> None:
+        """Show one class only, or all again."""
+        if isinstance(answer, str):
+            self._filters = replace(self._filters, class_id=answer or None)
+
     def build(self) -> None:
-        """Ways at the top, teams at the sides, cards in the middle, and the start at the bottom."""
-        self._build_ways()
-        for player in (0, 1):
-            self._build_side(player)
-        if self._way is Teams.GIVEN:
-            self._build_tiles()
-        layout = self.look.layout
-        _hint, row = layout.cut_left(self._bottom(), 0)
-        back, row = layout.cut_left(row, 170)
-        start, _row = layout.cut_right(row, 230)
-        self.widgets.button("back", back, _("Back"), icon="home", kind="quiet", size=16)
-        ready = self._missing() is None
-        self.widgets.button("start", start, _("To the arena"), icon="play", kind="primary", size=19, enabled=ready)
+        """Tabs at the top, filters, the gallery, and the team at the bottom."""
+        build_filters(self.widgets, self._filter_row(), self._filters, self._cards)
+        self._build_gallery()
+        self._build_team()
 
     def paint(self, surface: pygame.Surface) -> None:
         """The panels under the widgets, and the card that is looked at."""
         look, window = self.look, self.look.layout.window
         surface.blit(backdrop.quiet_scene(look.drawings, window.size), (0, 0))
-        title = look.title(_("New duel"), 32)
-        surface.blit(title, title.get_rect(midleft=(look.px(20), self._top().centery)))
-        for player in (0, 1):
-            chooses = self._way is Teams.GIVEN and self._choosing == player
-            TeamPanel(look, player).paint(
-                surface,
-                self._side(player),
-                [self.services.catalog.characters[i] for i in self._teams[player]],
-                chooses=chooses,
-                is_open=self._way is Teams.GIVEN,
-                size=TEAM_SIZE,
-            )
-        if self._way is Teams.GIVEN:
-            panel = self._card_panel()
-            look.draw_panel(surface, panel)
-            card = character_card(look, self._shown, panel.width - look.px(30))
-            surface.blit(card, (panel.left + look.px(15), panel.top + look.px(15)))
-            self._paint_figure(surface, panel, panel.top + card.get_height() + look.px(30))
-        else:
-            self._paint_way(surface)
-        self._paint_hint(surface)
+        look.draw_panel(surface, self._gallery_panel())
+        panel = self._card_panel()
+        look.draw_panel(surface, panel)
+        left = self._pane.paint(surface, look, self._card_box(), self._shown)
+        if left >= look.px(110):
+            height = min(left - look.px(20), look.px(230))
+            sprite = look.drawings.sprite(f"figures/{self._shown.id}", height)
+            surface.blit(sprite, sprite.get_rect(midbottom=(panel.centerx, panel.bottom - look.px(12))))
+        self._paint_team(surface)
+        if not self._tiles:
+            box = self._gallery_box()
+            words = look.paragraph(_("Nobody fits all of that."), box.width, 18, theme.SOFT_TEXT, centred=True)
+            surface.blit(words, words.get_rect(center=box.center))
 
     def acted(self, act: Act) -> ScreenChange | None:
-        """Names, ways, picks, and the start."""
+        """Filters, picks, mendings, and the start."""
         match act:
-            case Typed(widget_id, text):
-                self._names[int(widget_id.removeprefix("name-"))] = text.strip()
+            case Typed("search", text):
+                self._filters = replace(self._filters, words=text)
+                self._build_gallery()
                 return None
             case Pressed("back"):
                 return Pop()
             case Pressed("start"):
-                return self._start()
+                return started(self.services, self._plan)
+            case Pressed("class"):
+                class_ids = {card.class_id for card in self._cards}
+                return Push(ClassPick(self.services, class_ids, self._filters.class_id))
+            case Pressed("origin"):
+                return Push(NoticeScreen(self.services, _("Reconstructed values"), origin_markup(self._shown)))
             case Pressed(widget_id):
-                name, _colon, value = widget_id.partition(":")
-                self._pressed(name, value)
-                self.rebuild()
+                self._pressed(*widget_id.split(":", 1))
                 return None
             case _:
                 return None
 
+    def saw(self, event: pygame.event.Event) -> ScreenChange | None:
+        """The wheel over the card, and page keys, scroll it."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        if self._pane.saw(event, self._pointer):
+            self._build_origin()
+        return None
+
     def update(self, dt_ms: int) -> bool:
         """The card shows whom the mouse rests on."""
         changed = super().update(dt_ms)
-        hovered = self.widgets.hovered or ""
-        name, _colon, value = hovered.partition(":")
-        character = self.services.catalog.characters.get(CharacterId(value)) if name == "take" else None
-        if name.startswith("slot-"):
-            team = self._teams[int(name.removeprefix("slot-"))]
-            if int(value) < len(team):
-                character = self.services.catalog.characters[team[int(value)]]
-        if character is None or character is self._shown:
+        card = self._pointed_at()
+        if card is None or card is self._shown:
             return changed
-        self._shown = character
+        self._shown = card
+        self._build_origin()
         return True
 
-    # ---- inside ----
+    # ---- acting ----
 
-    def _pressed(self, name: str, value: str) -> None:
-        if name == "way":
-            self._way = Teams(value)
-        elif name == "take":
-            self._take(CharacterId(value))
-        elif name.startswith("slot-"):
-            player = int(name.removeprefix("slot-"))
-            self._choosing = player
-            if int(value) < len(self._teams[player]):
-                del self._teams[player][int(value)]
+    def _pressed(self, name: str, value: str = "") -> None:
+        plan, filters = self._plan, self._filters
+        match name:
+            case "take":
+                self._shown = self.services.catalog.characters[CharacterId(value)]
+                plan.take(self._shown)
+                self._team_changed()
+            case "slot" if int(value) < len(plan.teams[plan.choosing]):
+                plan.put_back(plan.choosing, int(value))
+                self._team_changed()
+            case "tab":
+                plan.choosing = int(value)
+                self._team_changed()
+            case "mend":
+                fault = plan.faults(plan.choosing)[int(value)]
+                change = plan.mending(plan.choosing, fault)
+                assert change is not None, "a fault without a remedy cannot be pressed"
+                plan.change(plan.choosing, change)
+                self._team_changed()
+            case "box":
+                plan.take_the_box()
+                self._team_changed()
+            case _:
+                self._filter(filtered(filters, name, value))
 
-    def _take(self, character_id: CharacterId) -> None:
-        self._shown = self.services.catalog.characters[character_id]
-        team = self._teams[self._choosing]
-        if len(team) < TEAM_SIZE:
-            team.append(character_id)
-        other = 1 - self._choosing
-        if len(team) == TEAM_SIZE and len(self._teams[other]) < TEAM_SIZE:
-            self._choosing = other
+    def _filter(self, filters: Filters) -> None:
+        self._filters = filters
+        self.rebuild()
 
-    def _missing(self) -> tuple[int, int] | None:
-        """The first player whose team is not full, and how many are missing."""
-        if self._way is not Teams.GIVEN:
-            return None
-        order = (self._choosing, 1 - self._choosing)
-        short = [(player, TEAM_SIZE - len(self._teams[player])) for player in order]
-        return next(((player, missing) for player, missing in short if missing), None)
+    def _team_changed(self) -> None:
+        self._build_team()
+        for card in self._tiles:
+            self._repaint_tile(card)
 
-    def _start(self) -> ScreenChange:
-        names = [player_name(name, player) for player, name in enumerate(self._names)]
-        teams: list[list[CharacterId]] = self._teams if self._way is Teams.GIVEN else [[], []]
-        characters = self.services.catalog.characters
-        setup = Setup(
-            players=tuple(
-                PlayerSetup(name, tuple(KrosmasterSetup(characters[character_id]) for character_id in team))
-                for name, team in zip(names, teams, strict=True)
-            ),
-            seed=self.services.next_seed(),
-            title=players_line(names),
-            teams=self._way,
-            boards=self.services.catalog.boards,
-            cards=self._cards,
-        )
-        match: ArenaMatch = Match(self.services.rules, setup)
-        try:
-            self.services.saves.keep(match)
-        except SaveFault as fault:
-            return Push(NoticeScreen(self.services, _("The match cannot be saved"), escaped(str(fault))))
-        return Replace(self.services.screen_for(match))
+    def _pointed_at(self) -> CharacterDef | None:
+        name, _colon, value = (self.widgets.hovered or "").partition(":")
+        if name == "take":
+            return self.services.catalog.characters[CharacterId(value)]
+        team = self._plan.teams[self._plan.choosing]
+        return team[int(value)] if name == "slot" and int(value) < len(team) else None
 
-    def _build_ways(self) -> None:
-        layout = self.look.layout
-        ways = (
-            (Teams.GIVEN, _("By agreement"), _("Each player picks any four cards; twins are allowed.")),
-            (Teams.RANDOM, _("At random"), _("Four cards are dealt to each player.")),
-            (Teams.DRAFT, _("Draft"), _("Players take turns taking one of two open cards: 1, 2, 2, 2, 1.")),
-        )
-        row = layout.centred(self._top(), 560, 44)
-        row.right = layout.window.right - layout.px(20)
-        for box, (way, words, tip) in zip(layout.columns(row, len(ways), 10), ways, strict=True):
-            chosen = way is self._way
-            self.widgets.button(f"way:{way.value}", box, words, kind="tile", size=16, chosen=chosen, tip=tip)
+    # ---- building ----
 
-    def _build_side(self, player: int) -> None:
-        panel = TeamPanel(self.look, player)
-        side = self._side(player)
-        self.widgets.entry(f"name-{player}", panel.name_box(side), player_name(self._names[player], player), limit=16)
-        if self._way is not Teams.GIVEN:
-            return
-        team = self._teams[player]
-        for place, box in enumerate(panel.slot_boxes(side, TEAM_SIZE)):
-            filled = place < len(team)
-            if filled:
-                picture = panel.slot_picture(self.services.catalog.characters[team[place]], box.size)
-            else:
-                picture = self.look.title("+", 30, theme.FAINT_TEXT)
-            tip = _("Click to put this card back.") if filled else _("Click to choose cards for this player.")
-            self.widgets.button(f"slot-{player}:{place}", box, kind="tile", picture=picture, tip=tip)
-
-    def _build_tiles(self) -> None:
-        layout = self.look.layout
-        box = self._tiles_box()
-        rows = layout.rows(box, -(-len(self._cards) // 2), 10)
-        for number, card in enumerate(self._cards):
-            tile = layout.columns(rows[number // 2], 2, 10)[number % 2]
-            picture = self._tile_picture(card, tile.size)
-            enabled = len(self._teams[self._choosing]) < TEAM_SIZE
-            self.widgets.button(f"take:{card.id}", tile, kind="tile", picture=picture, enabled=enabled)
-
-    def _tile_picture(self, card: CharacterDef, size: tuple[int, int]) -> pygame.Surface:
-        look = self.look
-        surface = pygame.Surface(size, pygame.SRCALPHA)
-        room = size[0] - look.px(10)
-        name = look.name(name_of(card.names), room, 14, centred=True)
-        side = min(size[1] - name.get_height() - look.px(14), size[0] - look.px(20))
-        face = look.framed_face(card.id, side)
-        surface.blit(face, face.get_rect(midtop=(size[0] // 2, look.px(5))))
-        surface.blit(name, name.get_rect(midbottom=(size[0] // 2, size[1] - look.px(5))))
-        for player in (0, 1):
-            count = self._teams[player].count(card.id)
-            for copy in range(count):
-                sign = look.icon(f"player-{player}", 17)
-                step = copy * look.px(19)
-                left = look.px(6) + step if player == 0 else size[0] - look.px(23) - step
-                surface.blit(sign, (left, look.px(6)))
-        return surface
-
-    def _paint_figure(self, surface: pygame.Surface, panel: pygame.Rect, top: int) -> None:
-        """The whole figure under its card, where there is room for it."""
-        height = min(panel.bottom - top - self.look.px(14), self.look.px(250))
-        if height >= self.look.px(110):
-            sprite = self.look.drawings.sprite(f"figures/{self._shown.id}", height)
-            surface.blit(sprite, sprite.get_rect(midbottom=(panel.centerx, panel.bottom - self.look.px(14))))
-
-    def _paint_way(self, surface: pygame.Surface) -> None:
-        look, box = self.look, self._middle()
-        look.draw_panel(surface, box)
-        inner = look.layout.inset(box, 26, 22)
-        if self._way is Teams.RANDOM:
-            heading = _("Chance deals the teams")
-            text = _("The cards are shuffled and dealt in turn, four for each player.")
-        else:
-            heading = _("Take one of two")
-            text = _(
-                "The cards lie face down, two are turned up. A coin decides who takes one of the two; it is replaced. "
-                "Then players take twice each in a row, and the last card goes to the one who began: 1, 2, 2, 2, 1."
+    def _build_gallery(self) -> None:
+        """The tiles; called anew whenever other characters are shown."""
+        for card in self._tiles:
+            if f"take:{card.id}" in self.widgets.ids:
+                self.widgets.remove(f"take:{card.id}")
+        if _LIST in self.widgets.ids:
+            self.widgets.remove(_LIST)
+        self._tiles = self._filters.shown(self._cards)
+        layout, box = self.look.layout, self._gallery_box()
+        width, height = layout.px(_TILE[0]), layout.px(_TILE[1])
+        gap = layout.px(_GAP)
+        room = box.width - layout.px(24)
+        columns = max(1, (room + gap) // (width + gap))
+        width = (room - gap * (columns - 1)) // columns
+        rows = max(1, -(-len(self._tiles) // columns))
+        tiles = self.widgets.scroll(_LIST, box, rows * (height + gap) - gap)
+        for number, card in enumerate(self._tiles):
+            place = pygame.Rect(number % columns * (width + gap), number // columns * (height + gap), width, height)
+            picture = gallery_tile(self.look, card, place.size, self._copies(card))
+            self.widgets.button(
+                f"take:{card.id}", place, kind="tile", picture=picture, enabled=self._has_room, container=tiles
             )
-        title = look.title(heading, 30, width=inner.width)
-        surface.blit(title, title.get_rect(midtop=inner.midtop))
-        words = look.paragraph(text, inner.width, 17, theme.TEXT, centred=True)
-        surface.blit(words, (inner.left, inner.top + look.px(56)))
-        columns = (len(self._cards) + 1) // 2
-        grid = pygame.Rect(inner.left, inner.top + look.px(70) + words.get_height(), inner.width, 0)
-        grid.height = inner.bottom - grid.top
-        side = min(look.px(120), grid.width // columns - look.px(12), grid.height // 2 - look.px(12))
-        step = side + look.px(12)
-        left = grid.centerx - (columns * step - look.px(12)) // 2
-        top = grid.centery - (2 * step - look.px(12)) // 2
-        for number, card in enumerate(self._cards):
-            cell = pygame.Rect(left + number % columns * step, top + number // columns * step, side, side)
-            surface.blit(look.framed_face(card.id, side, theme.GOLD_DARK), cell)
+        if self._tiles and self._shown not in self._tiles:
+            self._shown = self._tiles[0]
+        self._build_origin()
 
-    def _paint_hint(self, surface: pygame.Surface) -> None:
-        look, row = self.look, self._bottom()
-        missing = self._missing()
-        if missing is not None:
-            player, number = missing
-            name = f"<c player-{player}><b>{escaped(player_name(self._names[player], player))}</b></c>"
+    def _repaint_tile(self, card: CharacterDef) -> None:
+        name = f"take:{card.id}"
+        picture = gallery_tile(self.look, card, self.widgets.box(name).size, self._copies(card))
+        self.widgets.repaint(name, picture, enabled=self._has_room)
+
+    def _build_team(self) -> None:
+        """What changes with every card: tabs, places, faults, the start."""
+        plan, layout = self._plan, self.look.layout
+        for name in [n for n in self.widgets.ids if n.partition(":")[0] in {"mend", "slot", "faults", "box"}]:
+            self.widgets.remove(name)
+        for player, box in enumerate(layout.columns(self._tab_row(), plan.seats, 10)):
+            self._build_tab(player, box)
+        back, rest = layout.cut_left(self._bottom(), 112, 14)
+        start, middle = layout.cut_right(rest, 196, 14)
+        self.widgets.button("back", back, _("Back"), icon="home", kind="quiet", size=15)
+        words = _("To the arena")
+        self.widgets.button("start", start, words, icon="play", kind="primary", size=18, enabled=plan.all_ready)
+        team = plan.teams[plan.choosing]
+        for place, box in enumerate(self._slots(middle)):
+            card = team[place] if place < len(team) else None
+            tip = _("Click to put this card back.") if card else _("A free place.")
+            picture = slot_tile(self.look, card, box.size)
+            self.widgets.button(f"slot:{place}", box, kind="tile", picture=picture, tip=tip)
+        if plan.way is Teams.GIVEN and set(BOX_TEAMS[0]) <= set(self.services.catalog.characters):
+            box = layout.cut_right(self._message_box(), 190)[0]
+            tip = _("Everybody gets the characters of the box.")
+            self.widgets.button("box", box, _("Teams of the box"), icon="team", kind="tile", size=14, tip=tip)
+        self._build_faults()
+        self._build_origin()
+
+    def _build_tab(self, player: int, box: pygame.Rect) -> None:
+        plan = self._plan
+        team = plan.teams[player]
+        count = f"{len(team)}/{plan.most}"
+        if plan.way is Teams.CUSTOM:
+            count = f"{sum(card.level for card in team)}/{plan.rules.levels}"
+        name = plan.shown_names()[player]
+        picture = tab_picture(self.look, box.size, player, name, count, is_ready=plan.is_ready(player))
+        faults = "\n".join(fault_sentence(fault) for fault in plan.faults(player)) if team else ""
+        self.widgets.button(
+            f"tab:{player}", box, kind="tile", picture=picture, chosen=player == plan.choosing, tip=escaped(faults)
+        )
+
+    def _build_faults(self) -> None:
+        plan, layout = self._plan, self.look.layout
+        team = plan.teams[plan.choosing]
+        faults = plan.faults(plan.choosing) if team else []
+        if not faults:
+            return
+        box = self._message_box()
+        height, gap = layout.px(_FAULT), layout.px(4)
+        rows = self.widgets.scroll("faults", box, len(faults) * (height + gap) - gap)
+        width = box.width - (layout.px(24) if len(faults) * (height + gap) - gap > box.height else 0)
+        for number, fault in enumerate(faults):
+            change = plan.mending(plan.choosing, fault)
+            remedy = change_words(change, team) if change is not None else ""
+            row = pygame.Rect(0, number * (height + gap), width, height)
+            picture = fault_picture(self.look, row.size, fault_sentence(fault), remedy)
+            tip = _("Click to do that.") if change is not None else ""
+            self.widgets.button(
+                f"mend:{number}",
+                row,
+                kind="tile",
+                picture=picture,
+                enabled=change is not None,
+                tip=tip,
+                container=rows,
+            )
+
+    def _build_origin(self) -> None:
+        """The button over the mark of the card that is shown."""
+        if "origin" in self.widgets.ids:
+            self.widgets.remove("origin")
+        box = self._pane.badge_box(self.look, self._card_box(), self._shown)
+        if box is not None:
+            tip = origin_markup(self._shown)
+            self.widgets.button("origin", box, kind="quiet", icon=RECONSTRUCTED_ICON, tip=tip)
+
+    @property
+    def _has_room(self) -> bool:
+        return len(self._plan.teams[self._plan.choosing]) < self._plan.most
+
+    def _copies(self, card: CharacterDef) -> tuple[int, ...]:
+        return tuple(team.count(card) for team in self._plan.teams[: self._plan.seats])
+
+    # ---- painting ----
+
+    def _paint_team(self, surface: pygame.Surface) -> None:
+        """The sums of the team beside its places, and what is still to be done."""
+        look, plan = self.look, self._plan
+        _back, rest = look.layout.cut_left(self._bottom(), 112, 14)
+        _start, middle = look.layout.cut_right(rest, 196, 14)
+        look.draw_panel(surface, middle, accent=theme.PLAYER_COLOURS[plan.choosing])
+        team = plan.teams[plan.choosing]
+        sums = look.layout.cut_right(look.layout.inset(middle, 10, 6), 84)[0]
+        levels = sum(card.level for card in team)
+        limit = f"/{plan.rules.levels}" if plan.way is Teams.CUSTOM else ""
+        right = levels == plan.rules.levels or plan.way is not Teams.CUSTOM
+        line = look.title(f"{levels}{limit}", 24, theme.GOLD_LIGHT if right else theme.RED, width=sums.width)
+        caption = look.line(ngettext("level", "levels", levels), 12.5, theme.SOFT_TEXT, width=sums.width)
+        markup = f"<icon initiative>{sum(c.initiative for c in team)} <icon hp>{sum(c.hp for c in team)}"
+        totals = look.paragraph(markup, sums.width, 13, theme.TEXT, centred=True)
+        top = sums.centery - (line.get_height() + caption.get_height() + totals.get_height()) // 2
+        for part in (line, caption, totals):
+            surface.blit(part, part.get_rect(midtop=(sums.centerx, top)))
+            top += part.get_height()
+        if "faults" not in self.widgets.ids:
+            self._paint_message(surface)
+
+    def _paint_message(self, surface: pygame.Surface) -> None:
+        look, box = self.look, self._message_box()
+        look.draw_well(surface, box)
+        room = look.layout.inset(box, 12, 0)
+        if "box" in self.widgets.ids:
+            room = look.layout.cut_right(room, 190)[1]
+        words = look.paragraph(self._message(), room.width, 15, theme.TEXT)
+        surface.blit(words, words.get_rect(midleft=room.midleft))
+
+    def _message(self) -> str:
+        plan = self._plan
+        names = plan.shown_names()
+        waiting = next((p for p in self._in_turn() if not plan.is_ready(p)), None)
+        if waiting is None:
+            return self._first_words()
+        name = f"<c player-{waiting}><b>{escaped(names[waiting])}</b></c>"
+        if plan.way is Teams.GIVEN:
+            number = plan.missing(waiting)
             text = ngettext("{player}: pick {number} more card.", "{player}: pick {number} more cards.", number)
-            text = text.format(player=name, number=number)
-        elif self._way is Teams.GIVEN:
-            totals = [totals_of([self.services.catalog.characters[i] for i in team])[0] for team in self._teams]
-            if totals[0] == totals[1]:
-                text = _("Equal initiative: the highest cards or a coin will decide who plays first.")
-            else:
-                player = 0 if totals[0] > totals[1] else 1
-                name = f"<c player-{player}><b>{escaped(player_name(self._names[player], player))}</b></c>"
-                text = _("{player} will play first: more initiative.").format(player=name)
-        else:
-            text = _("Everything is ready.")
-        room = row.width - look.px(170 + 230 + 40)
-        words = look.paragraph(text, room, 16, theme.TEXT, centred=True)
-        surface.blit(words, words.get_rect(center=(row.left + look.px(190) + room // 2, row.centery)))
+            return text.format(player=name, number=number)
+        if waiting == plan.choosing:
+            text = _("{player}: pick {least} to {most} cards whose levels add to exactly {levels}.")
+            rules = plan.rules
+            return text.format(player=name, least=rules.least, most=rules.most, levels=rules.levels)
+        return _("This team can play. {player} is still choosing.").format(player=name)
+
+    def _in_turn(self) -> list[int]:
+        seats, choosing = self._plan.seats, self._plan.choosing
+        return [(choosing + step) % seats for step in range(seats)]
+
+    def _first_words(self) -> str:
+        plan = self._plan
+        sums = [sum(card.initiative for card in team) for team in plan.teams[: plan.seats]]
+        best = max(sums)
+        if sums.count(best) > 1:
+            return _("Equal initiative: the highest cards or a coin will decide who plays first.")
+        first = sums.index(best)
+        name = f"<c player-{first}><b>{escaped(plan.shown_names()[first])}</b></c>"
+        return _("{player} will play first: more initiative.").format(player=name)
 
     # ---- boxes ----
 
-    def _top(self) -> pygame.Rect:
+    def _frame(self) -> pygame.Rect:
         layout = self.look.layout
-        return layout.cut_top(layout.window, 76)[0]
+        inner = layout.inset(layout.window, 20, 0)
+        return layout.centred(inner, 1500, layout.units(inner.height))
+
+    def _tab_row(self) -> pygame.Rect:
+        layout, frame = self.look.layout, self._frame()
+        return pygame.Rect(frame.left, frame.top + layout.px(10), frame.width, layout.px(_TABS - 14))
+
+    def _filter_row(self) -> pygame.Rect:
+        frame, layout = self._frame(), self.look.layout
+        return pygame.Rect(frame.left, frame.top + layout.px(_TABS + 4), frame.width, layout.px(_FILTERS))
 
     def _bottom(self) -> pygame.Rect:
-        layout = self.look.layout
-        strip = layout.cut_bottom(layout.window, 74)[0]
-        return layout.inset(strip, 20, 11)
+        layout, frame = self.look.layout, self._frame()
+        return pygame.Rect(frame.left, frame.bottom - layout.px(_BOTTOM), frame.width, layout.px(_BOTTOM - 12))
 
     def _body(self) -> pygame.Rect:
-        layout = self.look.layout
-        _top, rest = layout.cut_top(layout.window, 76)
-        _bottom, body = layout.cut_bottom(rest, 74)
-        return layout.centred(layout.inset(body, 20, 2), 1400, 780)
-
-    def _side(self, player: int) -> pygame.Rect:
-        cut = self.look.layout.cut_left if player == 0 else self.look.layout.cut_right
-        return cut(self._body(), _SIDE)[0]
-
-    def _middle(self) -> pygame.Rect:
-        layout = self.look.layout
-        _left, rest = layout.cut_left(self._body(), _SIDE, 16)
-        return layout.cut_right(rest, _SIDE, 16)[1]
+        layout, frame = self.look.layout, self._frame()
+        top = self._filter_row().bottom + layout.px(10)
+        return pygame.Rect(frame.left, top, frame.width, self._bottom().top - layout.px(10) - top)
 
     def _card_panel(self) -> pygame.Rect:
-        return self.look.layout.cut_right(self._middle(), _CARD)[0]
+        return self.look.layout.cut_right(self._body(), _CARD)[0]
 
-    def _tiles_box(self) -> pygame.Rect:
-        return self.look.layout.cut_right(self._middle(), _CARD, 14)[1]
+    def _card_box(self) -> pygame.Rect:
+        return self.look.layout.inset(self._card_panel(), 14, 12)
+
+    def _message_box(self) -> pygame.Rect:
+        layout = self.look.layout
+        left = layout.cut_right(self._body(), _CARD, 14)[1]
+        height = 2 * _FAULT + 4 if self._plan.way is Teams.CUSTOM else 42
+        return layout.cut_bottom(left, height)[0]
+
+    def _gallery_panel(self) -> pygame.Rect:
+        layout = self.look.layout
+        left = layout.cut_right(self._body(), _CARD, 14)[1]
+        top = left.top
+        return pygame.Rect(left.left, top, left.width, self._message_box().top - layout.px(8) - top)
+
+    def _gallery_box(self) -> pygame.Rect:
+        return self.look.layout.inset(self._gallery_panel(), 10, 10)
+
+    def _slots(self, middle: pygame.Rect) -> list[pygame.Rect]:
+        layout = self.look.layout
+        room = layout.cut_right(layout.inset(middle, 10, 8), 84, 8)[1]
+        side = min(room.height, (room.width - layout.px(6) * (self._plan.most - 1)) // self._plan.most)
+        top = room.centery - side // 2
+        return [
+            pygame.Rect(room.left + place * (side + layout.px(6)), top, side, side) for place in range(self._plan.most)
+        ]

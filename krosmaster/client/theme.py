@@ -33,8 +33,8 @@ RED = _colour("#ff7a70")
 BLUE = _colour("#7db8ff")
 GREEN = _colour("#98e58a")
 
-PLAYER_COLOURS = (_colour("#ee5a52"), _colour("#4f8ff7"))
-"""Each seat's colour; its shape is the icon player-0 (disc) or player-1 (diamond)."""
+PLAYER_COLOURS = (_colour("#ee5a52"), _colour("#4f8ff7"), _colour("#57b85f"), _colour("#e9b02f"))
+"""Each seat's colour; its shape is the icon player-0 (disc), -1 (diamond), -2 (triangle) or -3 (square)."""
 
 MARKUP_COLOURS = {
     "gold": GOLD,
@@ -45,6 +45,8 @@ MARKUP_COLOURS = {
     "green": GREEN,
     "player-0": _colour("#ff8d86"),
     "player-1": _colour("#8dbaff"),
+    "player-2": _colour("#9be58c"),
+    "player-3": _colour("#ffd76a"),
 }
 """Colours that marked-up text may name, as in <c gold>…</c>."""
 

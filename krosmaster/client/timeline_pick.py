@@ -11,6 +11,9 @@ from krosmaster.client.figure_wording import figure_name
 from krosmaster.client.layout import Layout
 from krosmaster.client.look import Look
 
+_GAP = 12
+_IN_A_ROW = 4
+
 
 class TimelinePick:
     """The order so far of the player who is asked: by initiative, ties as the player wants them."""
@@ -35,9 +38,8 @@ class TimelinePick:
         swaps: dict[int, pygame.Rect] = {}
         for place in range(1, len(boxes)):
             if _initiative(self._figures[place - 1]) == _initiative(self._figures[place]):
-                between = (boxes[place - 1].right + boxes[place].left) // 2
                 swap = pygame.Rect(0, 0, layout.px(44), layout.px(44))
-                swap.center = (between, boxes[place].centery)
+                swap.center = (boxes[place].left - layout.px(_GAP / 2), boxes[place].centery)
                 swaps[place] = swap
         return swaps
 
@@ -48,22 +50,29 @@ class TimelinePick:
             look.draw_well(surface, card, edge=theme.GOLD_DARK)
             place = look.title(str(number + 1), 24)
             surface.blit(place, place.get_rect(midtop=(card.centerx, card.top + look.px(6))))
-            side = min(card.width - look.px(12), card.height - look.px(110))
-            face = look.framed_face(figure.definition.id, side)
-            surface.blit(face, face.get_rect(midtop=(card.centerx, card.top + look.px(40))))
             width = card.width - look.px(10)
             name = look.name(figure_name(figure), width, 14, centred=True)
+            side = min(card.width - look.px(12), card.height - name.get_height() - look.px(78))
+            face = look.framed_face(figure.definition.id, side)
+            surface.blit(face, face.get_rect(midtop=(card.centerx, card.top + look.px(38))))
             surface.blit(name, name.get_rect(midbottom=(card.centerx, card.bottom - look.px(34))))
             markup = f"<icon initiative> <b>{_initiative(figure)}</b>"
             line = look.paragraph(markup, width, 15, theme.GOLD_LIGHT, centred=True)
             surface.blit(line, (card.left + look.px(5), card.bottom - look.px(32)))
 
     def _card_boxes(self, layout: Layout, box: pygame.Rect) -> list[pygame.Rect]:
+        """A row of cards, or two rows of a large team."""
         count = len(self._figures)
-        width = min(190.0, (layout.units(box.width) - 30) / count - 12)
+        columns = count if count <= _IN_A_ROW else -(-count // 2)
         _done, rest = layout.cut_bottom(box, 70)
-        row = layout.centred(rest, width * count + 12 * (count - 1), 250)
-        return layout.columns(row, count, 12)
+        boxes: list[pygame.Rect] = []
+        rows = -(-count // columns)
+        for row in layout.rows(layout.inset(rest, 0, 8), rows, 8):
+            here = min(columns, count - len(boxes))
+            width = min(190.0, (layout.units(box.width) - 60) / columns - _GAP)
+            line = layout.centred(row, width * here + _GAP * (here - 1), 250)
+            boxes += layout.columns(line, here, _GAP)
+        return boxes
 
 
 def _initiative(figure: Figure) -> int:

@@ -8,12 +8,12 @@ from krosmaster.client import backdrop, theme
 from krosmaster.client.figure_wording import players_line
 from krosmaster.client.fonts import Style
 from krosmaster.client.load_screen import LoadScreen
+from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.screen import Push, Quit, ScreenChange
 from krosmaster.client.services import SaveEntry, SaveFault, Services
 from krosmaster.client.settings import AnimationSpeed
 from krosmaster.client.settings_screen import SettingsScreen
-from krosmaster.client.team_screen import TeamScreen
 from krosmaster.client.text import escaped
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
@@ -93,7 +93,7 @@ class TitleScreen(WidgetScreen):
             case Pressed("continue") if self._unfinished is not None:
                 return self._go_on(self._unfinished)
             case Pressed("play"):
-                return Push(TeamScreen(self.services))
+                return Push(MatchSetupScreen(self.services))
             case Pressed("load"):
                 return Push(LoadScreen(self.services))
             case Pressed("settings"):

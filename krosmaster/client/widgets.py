@@ -50,6 +50,7 @@ class Widgets:
         self._elements: dict[str, Any] = {}
         self._names: dict[int, str] = {}
         self._tips: dict[str, str] = {}
+        self._lists: dict[str, Any] = {}
         self._focus: str | None = None
         self._hovered: str | None = None
         self._hovered_ms = 0
@@ -78,14 +79,16 @@ class Widgets:
         element = PaintedButton(box, face, self.look, self._manager, container)
         self._add(widget_id, element)
         self._tips[widget_id] = tip
+        if container is not None:
+            self._lists[widget_id] = container
         if chosen:
             element.choose(chosen=True)
         if not enabled:
             element.disable()  # type: ignore[no-untyped-call]
 
-    def entry(self, widget_id: str, box: pygame.Rect, value: str, *, limit: int = 20) -> None:
-        """A line to type in."""
-        element = UITextEntryLine(box, self._manager, initial_text=value)
+    def entry(self, widget_id: str, box: pygame.Rect, value: str, *, limit: int = 20, hint: str = "") -> None:
+        """A line to type in; the hint is shown while it is empty."""
+        element = UITextEntryLine(box, self._manager, initial_text=value, placeholder_text=hint or None)
         element.set_text_length_limit(limit)
         self._add(widget_id, element)
 
@@ -99,11 +102,19 @@ class Widgets:
 
     # ---- changing them ----
 
+    def repaint(self, widget_id: str, picture: pygame.Surface, *, enabled: bool = True, chosen: bool = False) -> None:
+        """Give a button another picture; it keeps its place among the others and in its list."""
+        element = self._elements[widget_id]
+        element.show_face(element.face._replace(picture=picture))
+        element.choose(chosen=chosen)
+        if enabled != element.is_enabled:
+            element.enable() if enabled else element.disable()
+
     def clear(self) -> None:
         """Take all widgets away, before the same screen makes others; the keyboard's ring waits for its widget."""
         self._manager.set_focus_set(None)
         self._manager.clear_and_reset()  # type: ignore[no-untyped-call]
-        for kept in (self._elements, self._names, self._tips):
+        for kept in (self._elements, self._names, self._tips, self._lists):
             kept.clear()
         self._lively_ms = _LIVELY_MS
 
@@ -112,6 +123,7 @@ class Widgets:
         element = self._elements.pop(widget_id)
         self._names.pop(id(element), None)
         self._tips.pop(widget_id, None)
+        self._lists.pop(widget_id, None)
         element.kill()
 
     # ---- asking ----
@@ -124,6 +136,11 @@ class Widgets:
     def box(self, widget_id: str) -> pygame.Rect:
         """Where a widget is in the window."""
         return pygame.Rect(self._elements[widget_id].get_abs_rect())
+
+    def view(self, widget_id: str) -> pygame.Rect | None:
+        """The part of the window that shows the list in which a widget lies; None: it lies in none."""
+        container = self._lists.get(widget_id)
+        return None if container is None else pygame.Rect(container.get_abs_rect())
 
     def words(self, widget_id: str) -> str:
         """What a button says."""
@@ -193,8 +210,10 @@ class Widgets:
 
     def _is_hovered(self, name: str) -> bool:
         element = self._elements[name]
-        box = element.get_abs_rect()
-        return bool(element.visible and box.collidepoint(self._pointer))
+        view = self.view(name)
+        if view is not None and not view.collidepoint(self._pointer):
+            return False
+        return bool(element.visible and element.get_abs_rect().collidepoint(self._pointer))
 
     @property
     def _is_typing(self) -> bool:
@@ -219,3 +238,16 @@ class Widgets:
         else:
             self._focus = names[0 if step > 0 else -1]
         self._manager.set_focus_set(None)
+        self._scroll_to(self._focus)
+
+    def _scroll_to(self, name: str) -> None:
+        """Bring a widget of a list into view."""
+        container, view = self._lists.get(name), self.view(name)
+        if container is None or view is None or container.vert_scroll_bar is None:
+            return
+        box = self.box(name)
+        if box.top >= view.top and box.bottom <= view.bottom:
+            return
+        content = container.scrollable_container.get_abs_rect()
+        share = (box.top - content.top) / max(1, content.height)
+        container.vert_scroll_bar.set_scroll_from_start_percentage(share)

@@ -53,9 +53,23 @@ class Driver:
         self.frames(ms // FRAME_MS + 1)
 
     def press(self, widget_id):
-        """Click a widget by its id."""
+        """Click a widget by its id; one in a list is scrolled into view first."""
         assert widget_id in self.widgets.ids, f"no {widget_id} among {self.widgets.ids}"
+        self.reveal(widget_id)
         self.click(self.widgets.box(widget_id).center)
+
+    def reveal(self, widget_id):
+        """Turn the wheel over a list until a widget of it is in view."""
+        view = self.widgets.view(widget_id)
+        for _ in range(200):
+            box = self.widgets.box(widget_id)
+            if view is None or view.top <= box.centery < view.bottom:
+                return
+            self.hover(view.center, ms=FRAME_MS)
+            up = 1 if box.centery < view.top else -1
+            self.post(pygame.MOUSEWHEEL, x=0, y=up, flipped=False, touch=False)
+            self.frames(2)
+        raise AssertionError(f"{widget_id} cannot be scrolled into view")
 
     def key(self, key, mod=0, text=""):
         """Press and release a key."""

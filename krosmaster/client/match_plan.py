@@ -1,0 +1,158 @@
+"""The match that is being set up before it exists: who plays with whom, how teams come about, who is in them."""
+
+from __future__ import annotations
+
+from krosmaster.arena.catalog import Catalog
+from krosmaster.arena.definitions import CharacterDef, CharacterId
+from krosmaster.arena.setup_options import USUAL_GALLONS, KrosmasterSetup, Mode, PlayerSetup, Setup, Teams
+from krosmaster.arena.teams import TeamFault, TeamRules, team_faults, team_rules
+from krosmaster.client.figure_wording import player_name, players_line
+from krosmaster.play.team_mending import Change, mending
+
+SEATS = 4
+_AGREED_SIZE = {2: 4, 4: 2}
+BOX_TEAMS = (
+    ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum"),
+    ("anna-tommy", "kassius-kaos", "king-of-the-gobballs", "lil-healey"),
+)
+"""The two teams of the rulebook's last lesson: what two players agree on who own nothing but the box."""
+
+
+class MatchPlan:
+    """What players have answered so far; `setup` makes the match's set-up of it."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self._catalog = catalog
+        self.mode = Mode.DUEL
+        self.way = Teams.GIVEN
+        self.names = [""] * SEATS
+        self.partner = 2
+        """Who plays with the first player, in pairs."""
+        self.scenery_can_be_destroyed = False
+        self.teams: list[list[CharacterDef]] = [[] for _ in range(SEATS)]
+        self.choosing = 0
+        """Whose team the next card joins."""
+
+    # ---- who plays ----
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return 2 if self.mode is Mode.DUEL else SEATS
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """Who plays with whom; empty but for pairs."""
+        return pairs_with(self.partner) if self.mode is Mode.PAIRS else ()
+
+    def choose_mode(self, mode: Mode) -> None:
+        """Teams that are too large for it lose their last cards; four players do not draft."""
+        self.mode = mode
+        if self.mode is not Mode.DUEL and self.way is Teams.DRAFT:
+            self.way = Teams.GIVEN
+        self._fit_teams()
+
+    def choose_way(self, way: Teams) -> None:
+        """Teams that are too large for it lose their last cards."""
+        self.way = way
+        self._fit_teams()
+
+    def _fit_teams(self) -> None:
+        if self.way.are_listed:
+            self.teams = [team[: self.most] for team in self.teams]
+        self.choosing = min(self.choosing, self.seats - 1)
+
+    def shown_names(self) -> list[str]:
+        """The names of all who play."""
+        return [player_name(name, player) for player, name in enumerate(self.names[: self.seats])]
+
+    # ---- teams ----
+
+    @property
+    def rules(self) -> TeamRules:
+        """What custom teams must be."""
+        return team_rules(self.seats)
+
+    @property
+    def most(self) -> int:
+        """So many krosmasters fit in a team."""
+        return self.rules.most if self.way is Teams.CUSTOM else _AGREED_SIZE[self.seats]
+
+    def take(self, card: CharacterDef) -> None:
+        """The card joins the team of who chooses; a full team by agreement lets the next one choose."""
+        team = self.teams[self.choosing]
+        if len(team) < self.most:
+            team.append(card)
+        if self.way is Teams.GIVEN and len(team) == self.most:
+            others = [(self.choosing + step) % self.seats for step in range(1, self.seats)]
+            self.choosing = next((o for o in others if len(self.teams[o]) < self.most), self.choosing)
+
+    def put_back(self, player: int, place: int) -> None:
+        """A card leaves a team."""
+        del self.teams[player][place]
+
+    def change(self, player: int, change: Change) -> None:
+        """Mend a team."""
+        self.teams[player] = change.applied(self.teams[player])
+
+    def take_the_box(self) -> None:
+        """Everybody has the teams of the box, halved among four."""
+        cards = [[self._catalog.characters[CharacterId(i)] for i in team] for team in BOX_TEAMS]
+        if self.seats == 2:
+            self.teams[:2] = cards
+        else:
+            self.teams = [cards[0][:2], cards[1][:2], cards[0][2:], cards[1][2:]]
+
+    def faults(self, player: int) -> list[TeamFault]:
+        """Everything that is wrong with a custom team."""
+        return list(team_faults(self.teams[player], self.rules)) if self.way is Teams.CUSTOM else []
+
+    def mending(self, player: int, fault: TeamFault) -> Change | None:
+        """The smallest change that mends a fault."""
+        return mending(self.teams[player], fault, self.rules, self._catalog.characters.values())
+
+    def missing(self, player: int) -> int:
+        """How many cards a team by agreement lacks."""
+        return max(0, self.most - len(self.teams[player])) if self.way is Teams.GIVEN else 0
+
+    def is_ready(self, player: int) -> bool:
+        """Whether a player's team can play."""
+        team = self.teams[player]
+        if self.way is Teams.GIVEN:
+            return len(team) == self.most
+        return not self.way.are_listed or not self.faults(player)
+
+    @property
+    def all_ready(self) -> bool:
+        """Whether the match can begin."""
+        return all(self.is_ready(player) for player in range(self.seats))
+
+    # ---- the match ----
+
+    def setup(self, seed: int) -> Setup:
+        """The set-up of the match."""
+        names = self.shown_names()
+        usual = USUAL_GALLONS[self.seats]
+        teams = self.teams if self.way.are_listed else [[] for _ in range(SEATS)]
+        return Setup(
+            players=tuple(
+                PlayerSetup(name, tuple(KrosmasterSetup(card) for card in team), gallons=usual.each)
+                for name, team in zip(names, teams, strict=False)
+            ),
+            seed=seed,
+            title=players_line(names, self.pairs),
+            mode=self.mode,
+            pairs=self.pairs,
+            teams=self.way,
+            scenery_can_be_destroyed=self.scenery_can_be_destroyed,
+            wild_gallons=usual.wild,
+            boards=self._catalog.boards,
+            cards=tuple(self._catalog.characters.values()),
+            rewards=tuple(self._catalog.rewards.values()),
+        )
+
+
+def pairs_with(partner: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The two pairs when this player plays with the first."""
+    first, second = (player for player in range(1, SEATS) if player != partner)
+    return (0, partner), (first, second)

@@ -7,8 +7,8 @@ from krosmaster.arena.dice import SETTINGS, Face
 from krosmaster.client.shown_match import ShownMatch
 from krosmaster.client.spots import Spot
 from krosmaster.grid import Cell
+from krosmaster.play.answers import Result
 from krosmaster.play.selection import GivingInspiration, NothingChosen, SettingDice, figures_to_place
-from krosmaster.play.turn_controller import Result
 
 
 class ArenaActs:

@@ -9,6 +9,7 @@ from krosmaster.arena.events import Event
 from krosmaster.client.board_picture import CellLabel, GhostFigure, LabelKind, Overlay, Tint
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell
+from krosmaster.play.answers import OptionPreview, PlacePreview
 from krosmaster.play.preview import CastPreview
 from krosmaster.play.reach import Path, Walk
 from krosmaster.play.selection import (
@@ -18,7 +19,7 @@ from krosmaster.play.selection import (
     PlacingFigure,
     SpellChosen,
 )
-from krosmaster.play.turn_controller import OptionPreview, PlacePreview, TurnController
+from krosmaster.play.turn_controller import TurnController
 
 
 def overlay_for(controller: TurnController, hovered: Cell | None, pointed_at: Handle | None) -> Overlay:

@@ -10,7 +10,7 @@ from krosmaster.client.services import Services
 from krosmaster.client.settings import ConfirmEnd
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
-from krosmaster.play.turn_controller import Left
+from krosmaster.play.answers import Left
 
 END_TURN, END_CHARACTER, CONCEDE = "end-turn", "end-character", "concede"
 """The answers."""

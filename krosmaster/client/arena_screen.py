@@ -27,9 +27,9 @@ from krosmaster.client.spots import Pointer, Spot, spot_at
 from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 from krosmaster.client.victory import VictoryModal
 from krosmaster.grid import Cell
+from krosmaster.play.answers import Hover
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import GivingInspiration, NothingChosen, SpellChosen
-from krosmaster.play.turn_controller import Hover
 from krosmaster.table.match import Match
 
 _IDLE_FRAME_MS = 33

@@ -30,8 +30,8 @@ from krosmaster.client.text import escaped
 from krosmaster.client.timeline_strip import TimelineStrip
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell
+from krosmaster.play.answers import Hover
 from krosmaster.play.selection import Answering, GivingInspiration, PlacingFigure, Selection, SettingDice
-from krosmaster.play.turn_controller import Hover
 
 _TRAY_MS = 4200
 _TRAY_FADE_MS = 600

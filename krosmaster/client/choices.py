@@ -11,9 +11,10 @@ from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.reason_wording import reason_sentence
 from krosmaster.client.wording import _, ngettext
+from krosmaster.play.answers import Left
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import SpellChosen
-from krosmaster.play.turn_controller import Left, TurnController
+from krosmaster.play.turn_controller import TurnController
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,11 @@ from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of
+from krosmaster.play.answers import Hover
 from krosmaster.play.odds import TargetOdds
 from krosmaster.play.preview import CastPreview
 from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
-from krosmaster.play.turn_controller import Hover
 
 _WIDTH = 236
 _PAD = 10
@@ -79,7 +79,7 @@ class OutlookPanel:
 
     def _cast_blocks(self, state: State, seen: CastPreview) -> list[pygame.Surface]:
         look = self._look
-        blocks = [look.line(name_of(seen.spell.names), 16, theme.GOLD_LIGHT, Style.BOLD, width=look.px(_WIDTH))]
+        blocks = [look.line(name_of(seen.names), 16, theme.GOLD_LIGHT, Style.BOLD, width=look.px(_WIDTH))]
         blocks.extend(self._target_block(state, target) for target in seen.targets)
         lines = []
         if seen.summoned is not None:

@@ -14,8 +14,9 @@ from krosmaster.client.services import ArenaMatch, SaveFault, Services
 from krosmaster.client.text import escaped
 from krosmaster.client.toast import Toast
 from krosmaster.client.wording import _
+from krosmaster.play.answers import Played, Result, Rewound
 from krosmaster.play.refusals import Refused
-from krosmaster.play.turn_controller import Played, Result, Rewound, TurnController
+from krosmaster.play.turn_controller import TurnController
 from krosmaster.table.contract import Step
 
 _SETTLED_BEFORE = SETUP_PHASES - {Phase.PLACE}

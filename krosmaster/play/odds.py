@@ -15,12 +15,17 @@ from krosmaster.arena.dice import FACES, SUCCESS_FACES, Purpose
 from krosmaster.arena.events import (
     CharacterLocked,
     CharacterTurnEnded,
+    CoinTossed,
     DiceRolled,
     Event,
+    SceneryDamaged,
+    SceneryDestroyed,
+    WoundReflected,
     WoundsHealed,
     WoundsPlaced,
 )
 from krosmaster.arena.state import State, WorkingState
+from krosmaster.grid import Cell
 from krosmaster.table.contract import Script
 from krosmaster.table.dice import seeded
 
@@ -49,6 +54,16 @@ class TargetOdds:
     """The chance that it leaves the board: KO, a bomb going off, a token leaving with its summoner."""
 
 
+@dataclass(frozen=True, slots=True)
+class SceneryOdds:
+    """What a command can do to a tree, bush or crate (DECOR-5)."""
+
+    at: Cell
+    wounds: Distribution
+    broken: Fraction
+    """The chance that it is destroyed."""
+
+
 class _Roll(NamedTuple):
     """One roll of a command: only the number of successes matters to the rules, not the faces (DIE-3)."""
 
@@ -70,6 +85,49 @@ class _Roll(NamedTuple):
         return comb(self.dice, self.successes) * int(good**self.successes * bad ** (self.dice - self.successes))
 
 
+class _Toss(NamedTuple):
+    """One toss of a coin in a command."""
+
+    heads: bool
+
+    @property
+    def coin(self) -> int:
+        """As scripts hold it."""
+        return 0 if self.heads else 1
+
+
+_Draw = _Roll | _Toss
+"""One thing that chance decides; its outcomes are what branches."""
+
+
+def _others(draw: _Draw) -> Iterator[_Draw]:
+    """The other outcomes of a draw."""
+    if isinstance(draw, _Toss):
+        yield _Toss(not draw.heads)
+        return
+    for successes in range(draw.dice + 1):
+        if successes != draw.successes:
+            yield draw._replace(successes=successes)
+
+
+def _draws(events: Iterable[Event]) -> tuple[_Draw, ...]:
+    found: list[_Draw] = []
+    for event in events:
+        if isinstance(event, DiceRolled):
+            found.append(_Roll(event.purpose, len(event.faces), event.successes))
+        elif isinstance(event, CoinTossed):
+            found.append(_Toss(event.heads))
+    return tuple(found)
+
+
+def _chance_of(draws: Iterable[_Draw]) -> Fraction:
+    good = every = 1
+    for draw in draws:
+        good *= 1 if isinstance(draw, _Toss) else draw.ways
+        every *= 2 if isinstance(draw, _Toss) else len(FACES) ** draw.dice
+    return Fraction(good, every)
+
+
 _SUCCESS = {purpose: (min(faces),) for purpose, faces in SUCCESS_FACES.items()}
 _FAILURE = {purpose: (min(set(range(len(FACES))) - faces),) for purpose, faces in SUCCESS_FACES.items()}
 
@@ -87,28 +145,18 @@ def ways(state: State, command: Command) -> Iterator[WeightedStep]:
     nobody can wait.
     """
     start = replace(state, dice=_ANY_DICE)
-    waiting: list[tuple[_Roll, ...]] = [()]
+    waiting: list[tuple[_Draw, ...]] = [()]
     while waiting:
         fixed = waiting.pop()
-        script = Script(tuple(face for roll in fixed for face in roll.faces))
-        step = engine.apply(start, command, script)
+        faces = tuple(face for draw in fixed if isinstance(draw, _Roll) for face in draw.faces)
+        coins = tuple(draw.coin for draw in fixed if isinstance(draw, _Toss))
+        step = engine.apply(start, command, Script(faces, coins))
         events = _until_the_turn_ends(step.events)
-        rolls = tuple(
-            _Roll(event.purpose, len(event.faces), event.successes) for event in events if isinstance(event, DiceRolled)
-        )
-        for place in range(len(fixed), len(rolls)):
-            roll = rolls[place]
-            waiting += (
-                (*rolls[:place], roll._replace(successes=successes))
-                for successes in range(roll.dice + 1)
-                if successes != roll.successes
-            )
-        good = every = 1
-        for roll in rolls:
-            good *= roll.ways
-            every *= len(FACES) ** roll.dice
+        draws = _draws(events)
+        for place in range(len(fixed), len(draws)):
+            waiting += ((*draws[:place], other) for other in _others(draws[place]))
         after = step.state if len(events) == len(step.events) else _after(start, events)
-        yield WeightedStep(Fraction(good, every), after, events)
+        yield WeightedStep(_chance_of(draws), after, events)
 
 
 def outcomes(state: State, command: Command) -> tuple[WeightedStep, ...]:
@@ -124,16 +172,23 @@ class Tally:
         self._wounds: dict[Handle, dict[int, Fraction]] = {}
         self._heals: dict[Handle, dict[int, Fraction]] = {}
         self._out: dict[Handle, Fraction] = {}
+        self._scenery: dict[Cell, dict[int, Fraction]] = {}
+        self._broken: dict[Cell, Fraction] = {}
 
     def add(self, step: WeightedStep) -> None:
         """Count one more way."""
         placed: dict[Handle, int] = {}
         healed: dict[Handle, int] = {}
         for event in step.events:
-            if isinstance(event, WoundsPlaced):
+            if isinstance(event, (WoundsPlaced, WoundReflected)):
                 placed[event.who] = placed.get(event.who, 0) + event.wounds
             elif isinstance(event, WoundsHealed):
                 healed[event.who] = healed.get(event.who, 0) + event.wounds
+            elif isinstance(event, SceneryDamaged):
+                pieces = self._scenery.setdefault(event.at, {})
+                pieces[event.wounds] = pieces.get(event.wounds, _NEVER) + step.chance
+            elif isinstance(event, SceneryDestroyed):
+                self._broken[event.at] = self._broken.get(event.at, _NEVER) + step.chance
         for sums, distributions in ((placed, self._wounds), (healed, self._heals)):
             for who, amount in sums.items():
                 distribution = distributions.setdefault(who, {})
@@ -154,6 +209,13 @@ class Tally:
             )
             for who in self._standing
             if who in self._wounds or who in self._heals or who in self._out
+        )
+
+    def scenery(self) -> tuple[SceneryOdds, ...]:
+        """The odds of every tree, bush or crate that the command damages, once all ways are counted."""
+        return tuple(
+            SceneryOdds(at, _completed(wounds), self._broken.get(at, _NEVER))
+            for at, wounds in sorted(self._scenery.items())
         )
 
 

@@ -8,11 +8,13 @@ from krosmaster.arena import engine
 from krosmaster.arena.commands import Command, Move
 from krosmaster.arena.definitions import SpellId
 from krosmaster.arena.reasons import Reason, Why
+from krosmaster.arena.reward_defs import RewardId
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
-from krosmaster.play.preview import CastPreview, CastStudy, SpellPreview, command_at, spell_preview
+from krosmaster.play.preview import Aimed, CastPreview, CastStudy, SpellPreview, spell_preview
 from krosmaster.play.reach import Reach, acting, reach, standing_at
 from krosmaster.play.refusals import Refused, refusal
+from krosmaster.play.reward_preview import RewardPreview, reward_preview
 
 _AMPLE_MP = 1
 _WAYS_A_LOOK = 48
@@ -25,7 +27,8 @@ class Outlook:
     def __init__(self, state: State) -> None:
         self.state = state
         self._spells: dict[SpellId, SpellPreview | None] = {}
-        self._studies: dict[tuple[SpellId, Cell], CastStudy] = {}
+        self._rewards: dict[RewardId, RewardPreview | None] = {}
+        self._studies: dict[Aimed, CastStudy] = {}
         self._refusals: dict[Command, Refused | None] = {}
 
     @cached_property
@@ -39,15 +42,20 @@ class Outlook:
             self._spells[spell_id] = spell_preview(self.state, spell_id)
         return self._spells[spell_id]
 
-    def cast(self, spell_id: SpellId, cell: Cell) -> CastPreview | Refused:
-        """What a cast at the cell could do, or why it is refused. Odds that take long are counted over many calls."""
-        refused = self.refusal(command_at(spell_id, cell))
+    def reward(self, reward_id: RewardId) -> RewardPreview | None:
+        """Where a face-down reward of the active krosmaster can be aimed; None: it holds no such one."""
+        if reward_id not in self._rewards:
+            self._rewards[reward_id] = reward_preview(self.state, reward_id)
+        return self._rewards[reward_id]
+
+    def aimed(self, command: Aimed) -> CastPreview | Refused:
+        """What an act at a cell could do, or why it is refused. Odds that take long are counted over many calls."""
+        refused = self.refusal(command)
         if refused is not None:
             return refused
-        key = (spell_id, cell)
-        if key not in self._studies:
-            self._studies[key] = CastStudy(self.state, spell_id, cell)
-        return self._studies[key].look(_WAYS_A_LOOK)
+        if command not in self._studies:
+            self._studies[command] = CastStudy(self.state, command)
+        return self._studies[command].look(_WAYS_A_LOOK)
 
     def seen_from(self, cell: Cell) -> frozenset[Cell]:
         """The cells to which there is a line of sight from a cell, whoever looks (LOS-1)."""

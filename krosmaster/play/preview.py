@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import islice, takewhile
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import Cast, Punch
-from krosmaster.arena.definitions import PUNCH, Handle, Points, SpellDef, SpellId, TokenDef
+from krosmaster.arena.commands import Cast, Punch, UseReward
+from krosmaster.arena.definitions import PUNCH, Handle, Names, Points, SpellDef, SpellId, TokenDef
 from krosmaster.arena.events import (
+    CoinTossed,
     DiceRolled,
     Event,
     FigureShifted,
@@ -20,10 +21,12 @@ from krosmaster.arena.events import (
 )
 from krosmaster.arena.legality import reason_against_spell
 from krosmaster.arena.reasons import Reason
+from krosmaster.arena.reward_defs import RewardDef, SufferWounds
+from krosmaster.arena.rewards import held_reward, is_cast
 from krosmaster.arena.state import Figure, State
 from krosmaster.arena.targeting import castable_mask, range_mask, sight_mask, zone_mask
 from krosmaster.grid import Cell, Mask
-from krosmaster.play.odds import Tally, TargetOdds, ways
+from krosmaster.play.odds import SceneryOdds, Tally, TargetOdds, ways
 from krosmaster.play.reach import acting
 
 _WAYS_AT_ONCE = 1024
@@ -69,20 +72,29 @@ class MarkerPreview:
     amount: int
 
 
+Aimed = Cast | Punch | UseReward
+"""What is aimed at a cell."""
+
+
 @dataclass(frozen=True, slots=True)
 class CastPreview:
-    """What one legal cast or punch could do."""
+    """What one legal cast, punch or reward could do."""
 
-    command: Cast | Punch
-    spell: SpellDef
+    command: Aimed
+    names: Names
+    """Of the spell or reward."""
     zone_cells: frozenset[Cell]
     targets: tuple[TargetOdds, ...]
     """Every figure that it can wound, heal or remove, the caster too; its wound cost is not in these odds."""
+    scenery: tuple[SceneryOdds, ...]
+    """Trees, bushes and crates that it damages."""
     ghosts: tuple[Ghost, ...]
     markers: tuple[MarkerPreview, ...]
     summoned: TokenDef | None
     wounds_paid: int
     """Wounds that the caster suffers as a cost (SPELL-13)."""
+    costs_its_user: bool
+    """Whether that cost alone makes the caster KO."""
     is_counted: bool
     """False while the odds are still being worked out: `targets` is empty then. Look again in the next frame."""
 
@@ -98,6 +110,15 @@ def spell_preview(state: State, spell_id: SpellId) -> SpellPreview | None:
     spell = None if caster is None else _spell_of(caster, spell_id)
     if caster is None or spell is None:
         return None
+    seen = aimed_preview(state, caster, spell)
+    if not seen.fit_cells:
+        return seen
+    # where a cell is fit, the rules themselves say what else there is against it
+    return replace(seen, reason=engine.reason_against(state, command_at(spell_id, min(seen.fit_cells))))
+
+
+def aimed_preview(state: State, caster: Figure, spell: SpellDef) -> SpellPreview:
+    """The cells as a spell sees them that the caster could cast: of its card, its weapon, or a reward."""
     grid = state.grid
     in_range = range_mask(state, caster, spell)
     seen = sight_mask(state, caster, spell)
@@ -105,10 +126,11 @@ def spell_preview(state: State, spell_id: SpellId) -> SpellPreview | None:
     unseen: dict[Cell, Cell] = {}
     for target in grid.indices(in_range & ~seen):
         blocking = grid.blocking(caster.cell, target, state.field.blockers)
-        unseen[grid.cells[target]] = grid.cells[blocking[0]]
+        if blocking:
+            unseen[grid.cells[target]] = grid.cells[blocking[0]]
     return SpellPreview(
         spell,
-        _reason_everywhere(state, caster, spell, fit),
+        reason_against_spell(state, caster, spell),
         _cells(state, fit),
         _cells(state, in_range & seen & ~fit),
         unseen,
@@ -116,28 +138,30 @@ def spell_preview(state: State, spell_id: SpellId) -> SpellPreview | None:
 
 
 class CastStudy:
-    """One legal cast or punch, looked at a little longer each time: an area can have thousands of ways to turn out."""
+    """One legal act at a cell, looked at a little longer each time: an area can have thousands of ways to turn out."""
 
-    def __init__(self, state: State, spell_id: SpellId, cell: Cell) -> None:
+    def __init__(self, state: State, command: Aimed) -> None:
         caster = acting(state)
-        spell = None if caster is None else _spell_of(caster, spell_id)
-        assert caster is not None, "only a legal cast can be studied"
-        assert spell is not None, "only a legal cast can be studied"
-        command = command_at(spell_id, cell)
+        assert caster is not None, "only a legal command can be studied"
+        spell, names = _aimed(caster, command)
+        at = command.at if command.at is not None else state.grid.cells[caster.cell]
         self._ways = ways(state, command)
         self._tally = Tally(state)
         first = next(self._ways)
         self._tally.add(first)
-        certain = tuple(takewhile(lambda event: not isinstance(event, DiceRolled), first.events))
+        certain = tuple(takewhile(lambda event: not isinstance(event, (CoinTossed, DiceRolled)), first.events))
+        zone = 0 if spell is None else zone_mask(state.grid, caster.cell, spell, state.grid.index(at))
         self._preview = CastPreview(
             command,
-            spell,
-            _cells(state, zone_mask(state.grid, caster.cell, spell, state.grid.index(cell))),
+            names,
+            _cells(state, zone) or frozenset({at}),
+            (),
             (),
             _ghosts(state, certain),
             tuple(MarkerPreview(e.who, e.points, e.amount) for e in certain if isinstance(e, MarkersPlaced)),
             next((event.token for event in certain if isinstance(event, TokenSummoned)), None),
             sum(event.wounds for event in certain if isinstance(event, WoundsPaid)),
+            costs_its_user(state, command),
             is_counted=False,
         )
 
@@ -148,13 +172,15 @@ class CastStudy:
             for step in counted:
                 self._tally.add(step)
             if len(counted) < most:
-                self._preview = replace(self._preview, targets=self._tally.targets(), is_counted=True)
+                self._preview = replace(
+                    self._preview, targets=self._tally.targets(), scenery=self._tally.scenery(), is_counted=True
+                )
         return self._preview
 
 
 def cast_preview(state: State, spell_id: SpellId, cell: Cell) -> CastPreview:
     """What a legal cast at the cell could do, however long it takes; `PUNCH.id` for the punch."""
-    study = CastStudy(state, spell_id, cell)
+    study = CastStudy(state, command_at(spell_id, cell))
     while not (preview := study.look(_WAYS_AT_ONCE)).is_counted:
         pass
     return preview
@@ -164,10 +190,32 @@ def _spell_of(caster: Figure, spell_id: SpellId) -> SpellDef | None:
     return PUNCH if spell_id == PUNCH.id else caster.spell(spell_id)
 
 
-def _reason_everywhere(state: State, caster: Figure, spell: SpellDef, fit: Mask) -> Reason | None:
-    if not fit:
-        return reason_against_spell(state, caster, spell)
-    return engine.reason_against(state, command_at(spell.id, state.grid.cells[state.grid.indices(fit)[0]]))
+def costs_its_user(state: State, command: Aimed) -> bool:
+    """Whether what the acting one pays or suffers for a legal command makes it KO for certain (SPELL-13, REW-18)."""
+    user = acting(state)
+    if user is None:
+        return False
+    spell, _names = _aimed(user, command)
+    wounds = 0 if spell is None else spell.wounds
+    if isinstance(command, UseReward):
+        wounds += sum(effect.amount for effect in _reward(user, command).effects if isinstance(effect, SufferWounds))
+    return wounds > 0 and user.wounds + wounds >= user.hp
+
+
+def _aimed(user: Figure, command: Aimed) -> tuple[SpellDef | None, Names]:
+    """The spell that a command casts, if any, and what it is called."""
+    if isinstance(command, UseReward):
+        reward = _reward(user, command)
+        return reward.spell if is_cast(reward) else None, reward.names
+    spell = PUNCH if isinstance(command, Punch) else user.spell(command.spell)
+    assert spell is not None, f"{user.handle} has no such spell"
+    return spell, spell.names
+
+
+def _reward(user: Figure, command: UseReward) -> RewardDef:
+    reward = held_reward(user, command.reward)
+    assert reward is not None, f"{user.handle} does not hold {command.reward}"
+    return reward
 
 
 def _cells(state: State, mask: Mask) -> frozenset[Cell]:

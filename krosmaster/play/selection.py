@@ -8,7 +8,8 @@ from krosmaster.arena import engine
 from krosmaster.arena.commands import Place
 from krosmaster.arena.definitions import Handle, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
-from krosmaster.arena.state import Phase, Question, State
+from krosmaster.arena.reward_defs import RewardId
+from krosmaster.arena.state import Figure, Option, Phase, Question, QuestionKind, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,29 @@ class SpellChosen:
     """A click casts this spell of the active character (`PUNCH.id`: punches)."""
 
     spell_id: SpellId
+
+
+@dataclass(frozen=True, slots=True)
+class RewardChosen:
+    """A click turns this reward of the active krosmaster up, aimed at the cell; an ally to carry is clicked first."""
+
+    reward_id: RewardId
+    who: Handle | None = None
+    """Who is carried (REW-24)."""
+    able: tuple[Handle, ...] = ()
+    """Who can be carried; none: nobody has to be."""
+
+    @property
+    def is_picking(self) -> bool:
+        """Whether the ally is still to be picked."""
+        return bool(self.able) and self.who is None
+
+
+@dataclass(frozen=True, slots=True)
+class PickingSeller:
+    """A GG is to be bought, and several opponents could sell it (FOUR-12)."""
+
+    able: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +75,34 @@ class Answering:
     question: Question
 
 
-Selection = NothingChosen | SpellChosen | PlacingFigure | SettingDice | GivingInspiration | Answering
+Selection = (
+    NothingChosen
+    | SpellChosen
+    | RewardChosen
+    | PickingSeller
+    | PlacingFigure
+    | SettingDice
+    | GivingInspiration
+    | Answering
+)
+
+_OF_FIGURES = frozenset({QuestionKind.EFFECT_ORDER, QuestionKind.NEXT_MOB, QuestionKind.BEARER})
+_OF_PLAYERS = frozenset({QuestionKind.GALLON_FROM, QuestionKind.GALLON_TO, QuestionKind.TENSION_LOSER})
+
+
+def option_of(question: Question, figure: Figure) -> Option | None:
+    """The option that a click on a figure chooses: itself, or its player."""
+    option: Option | None = None
+    if question.kind in _OF_FIGURES:
+        option = figure.handle
+    elif question.kind in _OF_PLAYERS:
+        option = figure.owner
+    return option if option in question.options else None
+
+
+def figures_asked_about(state: State, question: Question) -> tuple[Figure, ...]:
+    """The figures on the board that stand for options."""
+    return tuple(f for f in state.figures.values() if f.in_play and option_of(question, f) is not None)
 
 
 def selection_at_rest(state: State) -> Selection:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TypeAlias, TypeVar, assert_never
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import (
     BuyGallon,
+    BuyReward,
     Choose,
     Command,
     Concede,
@@ -19,29 +19,49 @@ from krosmaster.arena.commands import (
     PickUp,
     Place,
     SetDice,
+    Source,
+    UseReward,
 )
 from krosmaster.arena.definitions import PUNCH, Handle, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
 from krosmaster.arena.events import Event
-from krosmaster.arena.reasons import N_, Reason
+from krosmaster.arena.reasons import Reason, Why
+from krosmaster.arena.reward_defs import RewardId, Tier
 from krosmaster.arena.setup_options import Setup
-from krosmaster.arena.state import QuestionKind, State
+from krosmaster.arena.state import Option, QuestionKind, State
 from krosmaster.grid import Cell
+from krosmaster.play.answers import (
+    Chosen,
+    Hover,
+    Left,
+    OptionPreview,
+    PlacePreview,
+    Played,
+    Result,
+    Rewound,
+    UndoStop,
+)
 from krosmaster.play.outlook import Outlook
 from krosmaster.play.preview import CastPreview, SpellPreview, command_at
 from krosmaster.play.reach import Path, Reach, Walk, acting
 from krosmaster.play.refusals import Refused
+from krosmaster.play.reward_preview import RewardPreview
 from krosmaster.play.selection import (
     Answering,
     GivingInspiration,
     NothingChosen,
+    PickingSeller,
     PlacingFigure,
+    RewardChosen,
     Selection,
     SettingDice,
     SpellChosen,
+    figures_asked_about,
     figures_to_place,
+    option_of,
     selection_at_rest,
 )
+from krosmaster.play.unspent import unspent
 from krosmaster.table.contract import Rejected, Step
 from krosmaster.table.match import Match
 
@@ -51,64 +71,6 @@ _ANY_CELL = Cell(0, 0)
 """For commands that are refused wherever they aim."""
 
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """Commands were played, in this order; their events are for playback, the log and the like."""
-
-    steps: tuple[Step[State, Event], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """Nothing was played; this is what is chosen now (perhaps what was before)."""
-
-    selection: Selection
-
-
-@dataclass(frozen=True, slots=True)
-class Rewound:
-    """Undo or redo: the match stands at another state, which the picture takes over without playback."""
-
-    state: State
-
-
-@dataclass(frozen=True, slots=True)
-class PlacePreview:
-    """The figure can be placed on the hovered cell."""
-
-    who: Handle
-    cell: Cell
-
-
-@dataclass(frozen=True, slots=True)
-class OptionPreview:
-    """The hovered cell holds an option of the open question, or a krosmaster that can be given a die."""
-
-    who: Handle
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    """What would be lost: by ending the character its MP and AP, by ending the turn also those who have not played."""
-
-    mp: int
-    ap: int
-    waiting: tuple[Handle, ...]
-    """Krosmasters and mobs, in timeline order, that have not played and are not active."""
-
-
-class UndoStop(Enum):
-    """Why nothing can be taken back; the value is the sentence."""
-
-    NOTHING_PLAYED = N_("nothing has been played yet")
-    CHANCE_REVEALED = N_("dice have been rolled since: what they showed cannot be taken back")
-
-
-Result = Played | Chosen | Refused | Rewound
-Hover = Walk | CastPreview | PlacePreview | OptionPreview | Refused
-"""What hovering shows: a walk, a cast, a place, an option, or why a click would be refused."""
 
 
 class TurnController:
@@ -155,6 +117,10 @@ class TurnController:
         """The cells as a spell of the active character sees them (`PUNCH.id`: the punch); None: no such spell."""
         return self._outlook.spell(spell_id)
 
+    def reward_preview(self, reward_id: RewardId) -> RewardPreview | None:
+        """Where a face-down reward of the active krosmaster can be aimed; None: it holds no such one."""
+        return self._outlook.reward(reward_id)
+
     def hover(self, cell: Cell) -> Hover | None:
         """What a click on the cell would do; None: nothing, and nothing to say. Computed once a state and selection."""
         if cell in self._hovers:
@@ -178,10 +144,19 @@ class TurnController:
             case SpellChosen(spell_id):
                 preview = self.spell_preview(spell_id)
                 return frozenset() if preview is None else preview.castable_cells
+            case RewardChosen(reward_id, able=able) as chosen:
+                if chosen.is_picking:
+                    return frozenset(state.grid.cells[state.figures[who].cell] for who in able)
+                aimed = self.reward_preview(reward_id)
+                return frozenset() if aimed is None else aimed.cells
+            case PickingSeller(sellers):
+                return frozenset(
+                    state.grid.cells[figure.cell] for player in sellers for figure in state.krosmasters(player)
+                )
             case PlacingFigure(who):
                 return frozenset(c.at for c in engine.legal_commands(state) if isinstance(c, Place) and c.who == who)
             case Answering(question):
-                return frozenset(state.grid.cells[state.figures[option].cell] for option in question.options)
+                return frozenset(state.grid.cells[figure.cell] for figure in figures_asked_about(state, question))
             case GivingInspiration():
                 return frozenset(state.grid.cells[figure.cell] for figure in state.krosmasters(state.player))
             case SettingDice():
@@ -195,22 +170,7 @@ class TurnController:
 
     def what_is_left(self) -> Left | None:
         """What ending the character or the turn would lose; None while no characters play."""
-        state = self.state
-        active = acting(state)
-        question = state.question
-        if active is None and (question is None or question.kind is not QuestionKind.NEXT_MOB):
-            return None
-        in_order = [
-            handle
-            for krosmaster in state.players[state.player].timeline
-            for handle in (krosmaster, *(token.handle for token in state.tokens_of(krosmaster) if token.is_character))
-        ]
-        waiting = tuple(
-            handle
-            for handle in in_order
-            if handle not in state.played and handle != state.active and state.figures[handle].in_play
-        )
-        return Left(0, 0, waiting) if active is None else Left(active.mp, active.ap, waiting)
+        return unspent(self.state)
 
     # ---- choosing ----
 
@@ -224,10 +184,20 @@ class TurnController:
                 return self._walk(seen.safest if safest and seen.safest else seen.shortest)
             case SpellChosen(spell_id):
                 return self.submit(command_at(spell_id, cell))
+            case RewardChosen() as chosen if chosen.is_picking:
+                return (
+                    self._choose(replace(chosen, who=seen.who)) if isinstance(seen, OptionPreview) else Chosen(chosen)
+                )
+            case RewardChosen(reward_id, who):
+                return self.submit(UseReward(reward_id, cell, who))
+            case PickingSeller() if isinstance(seen, OptionPreview):
+                return self.submit(BuyGallon(self.state.figures[seen.who].owner))
             case PlacingFigure(who):
                 return self.submit(Place(who, cell))
-            case Answering() if isinstance(seen, OptionPreview):
-                return self.choose(seen.who)
+            case Answering(question) if isinstance(seen, OptionPreview):
+                option = option_of(question, self.state.figures[seen.who])
+                assert option is not None, "no option was pointed at"
+                return self.choose(option)
             case GivingInspiration(give) if isinstance(seen, OptionPreview) and None in give:
                 return self.give_die(give.index(None), seen.who)
             case _:
@@ -251,6 +221,20 @@ class TurnController:
     def choose_punch(self) -> Chosen | Refused:
         """Choose the punch."""
         return self.choose_spell(PUNCH.id)
+
+    def choose_reward(self, reward_id: RewardId) -> Played | Chosen | Refused:
+        """Turn a reward of the active krosmaster up, or choose it where a cell must be named. Once more: drop it."""
+        if isinstance(self._selection, RewardChosen) and self._selection.reward_id == reward_id:
+            return self.back()
+        preview = self.reward_preview(reward_id)
+        if preview is None:
+            return self._refused(UseReward(reward_id))
+        if preview.reason is not None:
+            return Refused(preview.reason)
+        if not preview.needs_cell:
+            return self.submit(UseReward(reward_id))
+        only = preview.able[0] if len(preview.able) == 1 else None
+        return self._choose(RewardChosen(reward_id, only, preview.able))
 
     def place_figure(self, who: Handle) -> Chosen | Refused:
         """Choose the figure to place next. One is always chosen while figures are to be placed."""
@@ -296,9 +280,24 @@ class TurnController:
         """Pick up one kama."""
         return self.submit(PickUp())
 
-    def buy_gallon(self) -> Played | Refused:
-        """Buy one GG."""
-        return self.submit(BuyGallon())
+    def buy_gallon(self) -> Played | Chosen | Refused:
+        """Buy one GG; where several opponents could sell it, that is chosen next (FOUR-12). Once more: drop it."""
+        if isinstance(self._selection, PickingSeller):
+            return self.back()
+        refused = self.refusal(BuyGallon())
+        if refused is None or refused.reason.why is not Why.NAME_A_SELLER:
+            return self.submit(BuyGallon())
+        offers = (BuyGallon(player) for player in range(len(self.state.players)))
+        able = tuple(o.seller for o in offers if o.seller is not None and engine.reason_against(self.state, o) is None)
+        return self._choose(PickingSeller(able))
+
+    def buy_gallon_from(self, seller: int) -> Played | Refused:
+        """Buy one GG from an opponent."""
+        return self.submit(BuyGallon(seller))
+
+    def buy_reward(self, tier: Tier, source: Source, index: int, to: Handle | None = None) -> Played | Refused:
+        """Buy a reward, for a bearer or with the question who gets it."""
+        return self.submit(BuyReward(tier, source, index, to))
 
     def end_character(self) -> Played | Refused:
         """End the active character's turn."""
@@ -316,7 +315,7 @@ class TurnController:
             if self.state.number != number:
                 return Played(tuple(steps))
 
-    def choose(self, option: Handle) -> Played | Refused:
+    def choose(self, option: Option) -> Played | Refused:
         """Answer the open question."""
         return self.submit(Choose(option))
 
@@ -355,21 +354,27 @@ class TurnController:
                     return None
                 return reach.walks.get(cell) or self._outlook.refusal_of_walk(cell)
             case SpellChosen(spell_id):
-                return self._outlook.cast(spell_id, cell)
+                return self._outlook.aimed(command_at(spell_id, cell))
+            case RewardChosen(reward_id, who, able) as chosen:
+                if chosen.is_picking:
+                    return self._figure_at(cell, able)
+                return self._outlook.aimed(UseReward(reward_id, cell, who))
+            case PickingSeller(sellers):
+                return self._figure_at(cell, [f.handle for seller in sellers for f in state.krosmasters(seller)])
             case PlacingFigure(who):
                 return self.refusal(Place(who, cell)) or PlacePreview(who, cell)
             case Answering(question):
-                return self._option_at(cell, question.options)
+                return self._figure_at(cell, [figure.handle for figure in figures_asked_about(state, question)])
             case GivingInspiration():
-                return self._option_at(cell, tuple(figure.handle for figure in state.krosmasters(state.player)))
+                return self._figure_at(cell, [figure.handle for figure in state.krosmasters(state.player)])
             case SettingDice():
                 return None
             case _:
                 assert_never(self._selection)
 
-    def _option_at(self, cell: Cell, options: tuple[Handle, ...]) -> OptionPreview | None:
+    def _figure_at(self, cell: Cell, able: Iterable[Handle]) -> OptionPreview | None:
         figure = self.state.at(self.state.grid.index(cell))
-        return OptionPreview(figure.handle) if figure is not None and figure.handle in options else None
+        return OptionPreview(figure.handle) if figure is not None and figure.handle in able else None
 
     def _walk(self, path: Path) -> Played | Refused:
         """Step by step, until it is done or something unforeseen happens (locked, the match over, a bomb)."""

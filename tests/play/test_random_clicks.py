@@ -7,11 +7,12 @@ from real_cards import board, duel
 
 from krosmaster.arena import engine
 from krosmaster.arena.state import Phase
+from krosmaster.play.answers import Played
 from krosmaster.play.preview import CastPreview
 from krosmaster.play.reach import Walk, acting
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import Answering, GivingInspiration, SettingDice
-from krosmaster.play.turn_controller import Played, TurnController
+from krosmaster.play.turn_controller import TurnController
 from krosmaster.table.match import Match
 
 

@@ -29,21 +29,14 @@ from krosmaster.arena.definitions import BoardId, Handle, Power, Side, SpellId
 from krosmaster.arena.dice import Face
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
+from krosmaster.play.answers import Chosen, OptionPreview, PlacePreview, Played, Rewound, UndoStop
 from krosmaster.play.selection import (
     GivingInspiration,
     NothingChosen,
     PlacingFigure,
     SettingDice,
 )
-from krosmaster.play.turn_controller import (
-    Chosen,
-    OptionPreview,
-    PlacePreview,
-    Played,
-    Rewound,
-    TurnController,
-    UndoStop,
-)
+from krosmaster.play.turn_controller import TurnController
 from krosmaster.table.match import Match
 
 CRITICAL, ARMOR, LOCK, DODGE, DOUBLE, WILD = range(6)

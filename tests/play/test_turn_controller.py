@@ -35,6 +35,7 @@ from krosmaster.arena.events import CharacterLocked, CharacterMoved
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.setup_options import KrosmasterSetup
 from krosmaster.arena.state import Phase, QuestionKind
+from krosmaster.play.answers import Chosen, Left, OptionPreview, Played
 from krosmaster.play.preview import CastPreview, cast_preview
 from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused, Remedy
@@ -43,13 +44,7 @@ from krosmaster.play.selection import (
     NothingChosen,
     SpellChosen,
 )
-from krosmaster.play.turn_controller import (
-    Chosen,
-    Left,
-    OptionPreview,
-    Played,
-    TurnController,
-)
+from krosmaster.play.turn_controller import TurnController
 
 CRITICAL, ARMOR, LOCK, DODGE, DOUBLE, WILD = range(6)
 

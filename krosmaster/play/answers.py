@@ -1,0 +1,75 @@
+"""What the turn controller answers to clicks and to hovering: frozen values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from krosmaster.arena.definitions import Handle
+from krosmaster.arena.events import Event
+from krosmaster.arena.reasons import N_
+from krosmaster.arena.state import State
+from krosmaster.grid import Cell
+from krosmaster.play.preview import CastPreview
+from krosmaster.play.reach import Walk
+from krosmaster.play.refusals import Refused
+from krosmaster.play.selection import Selection
+from krosmaster.table.contract import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Commands were played, in this order; their events are for playback, the log and the like."""
+
+    steps: tuple[Step[State, Event], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Nothing was played; this is what is chosen now (perhaps what was before)."""
+
+    selection: Selection
+
+
+@dataclass(frozen=True, slots=True)
+class Rewound:
+    """Undo or redo: the match stands at another state, which the picture takes over without playback."""
+
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePreview:
+    """The figure can be placed on the hovered cell."""
+
+    who: Handle
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class OptionPreview:
+    """The hovered cell holds an option of what is asked: a figure, or one whose player is meant."""
+
+    who: Handle
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What would be lost: by ending the character its MP and AP, by ending the turn also those who have not played."""
+
+    mp: int
+    ap: int
+    waiting: tuple[Handle, ...]
+    """Krosmasters and mobs, in timeline order, that have not played and are not active."""
+
+
+class UndoStop(Enum):
+    """Why nothing can be taken back; the value is the sentence."""
+
+    NOTHING_PLAYED = N_("nothing has been played yet")
+    CHANCE_REVEALED = N_("dice have been rolled since: what they showed cannot be taken back")
+
+
+Result = Played | Chosen | Refused | Rewound
+Hover = Walk | CastPreview | PlacePreview | OptionPreview | Refused
+"""What hovering shows: a walk, a cast, a place, an option, or why a click would be refused."""

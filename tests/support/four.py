@@ -12,6 +12,7 @@ from scenes import card, cell, faces, rows_of, spell
 from krosmaster.arena import engine
 from krosmaster.arena.commands import EndTurn, Inspire
 from krosmaster.arena.definitions import BoardDef, BoardId, Handle, Zone
+from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.setup_options import (
     USUAL_GALLONS,
     KrosmasterSetup,
@@ -74,12 +75,13 @@ def four(
     rotation: int | None = None,
     parcels: Sequence[Sequence[str]] = (),
     under: Mapping[str, str] | None = None,
+    rewards: Iterable[RewardDef] = (),
 ) -> State:
     """A position from a drawing: one letter for each figure, which is its handle too; one team for each player.
 
     A token is a mapping with `token`, `by` and the fields of TokenSetup. With `active` its activation phase is on, else
     the tension roll of `player` comes next. Figures that are not drawn are given with `ko`; `under` has
-    the board letter under a figure, such as {"A": "D"} for one on a demon cell.
+    the board letter under a figure, such as {"A": "D"} for one on a demon cell; `rewards` are laid out as at the start.
     """
     rows = rows_of(drawing)
     tokens = tokens or {}
@@ -117,6 +119,7 @@ def four(
             )
             for handle, given in tokens.items()
         ),
+        rewards=tuple(rewards),
         turn=TurnSetup(
             number,
             player or 0,
@@ -133,11 +136,11 @@ def _member(handle: str, given: Mapping[str, Any], at: Cell | None) -> Krosmaste
     return KrosmasterSetup(character=fields.pop("card"), name=Handle(handle), at=at, **fields)
 
 
-def four_players(teams: Sequence[Iterable[Any]], **fields: Any) -> Setup:
+def four_players(members: Sequence[Iterable[Any]], **fields: Any) -> Setup:
     """A match of four before its first command; teams of cards, the other fields as in Setup."""
     usual = USUAL_GALLONS[4]
     players = tuple(
-        PlayerSetup(f"player {index}", team(*members), gallons=usual.each) for index, members in enumerate(teams)
+        PlayerSetup(f"player {index}", team(*given), gallons=usual.each) for index, given in enumerate(members)
     )
     defaults = {
         "mode": Mode.PAIRS if fields.get("pairs") else Mode.FREE_FOR_ALL,

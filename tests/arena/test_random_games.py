@@ -20,15 +20,7 @@ from krosmaster.arena.state import SETUP_PHASES, Phase, QuestionKind
 from krosmaster.arena.targeting import blockers_from
 
 GAMES = int(os.environ.get("KROSMASTER_GAMES", "60"))
-SEEN = {
-    "RewardBought",
-    "RewardTurnedUp",
-    "BuffsDiscarded",
-    "BoostsSpent",
-    "TrapSprung",
-    "SceneryDestroyed",
-    "GoldDrawn",
-}
+SEEN = {"RewardBought", "RewardTurnedUp", "BuffsDiscarded", "TrapSprung", "SceneryDestroyed"}
 """Events that any number of games of all kinds has."""
 
 LONGEST = 3000

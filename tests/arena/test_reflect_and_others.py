@@ -124,6 +124,13 @@ def test_reflect_can_knock_the_attacker_out_and_life_steal_does_not_save_it():
     assert [(event.player, event.wild, event.taken) for event in of_type(step.events, GallonsGained)] == [(1, 1, 2)]
 
 
+@pytest.mark.rule("POW-7", "SPELL-6")
+def test_whoever_has_all_its_wounds_receives_no_more():
+    figures = {"A": {"card": card("x", spell(zone=Zone.CROSS)), "wounds": 9}, "B": ANYONE, "b": MIRROR, "c": MIRROR}
+    step = play(position("A..b\nB..c", figures, active="A"), cast("zap", "d1"), dice="lock lock lock")
+    assert (reflected(step), [event.who for event in of_type(step.events, KnockedOut)]) == ([("A", "b", 1)], ["A"])
+
+
 @pytest.mark.rule("POW-7", "DMG-3")
 def test_the_reflected_wound_falls_before_life_steal():
     step = shoot(spell(damage=3, effects=(LifeSteal(),)), MIRROR, wounds=0)

@@ -15,6 +15,7 @@ from krosmaster.arena.events import (
     MatchEnded,
     TokenSummoned,
     WoundsPlaced,
+    WoundsSuffered,
 )
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.reward_defs import Shelf, Tier
@@ -203,8 +204,9 @@ def test_faq_6_with_five_wounds_sacrier_style_is_used_without_harm():
 @pytest.mark.rule("REW-18", "DMG-5", "TURN-10")
 def test_with_fewer_than_four_hp_left_no_more_wounds_than_hp_are_placed():
     figures = {"A": holder(down(OWN["sacrier-style"]), wounds=8), "B": ANYONE, "b": ANYONE}
-    state = play(position("A.Bb", figures, active="A"), use("sacrier-style")).state
-    assert (figure(state, "A").wounds, figure(state, "A").ko) == (10, True)
+    step = play(position("A.Bb", figures, active="A"), use("sacrier-style"))
+    assert [event.wounds for event in of_type(step.events, WoundsSuffered)] == [2]
+    assert (figure(step.state, "A").wounds, figure(step.state, "A").ko) == (10, True)
 
 
 # ---- summons ----

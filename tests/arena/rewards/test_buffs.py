@@ -85,7 +85,7 @@ def test_no_buff_raises_a_punch(buff):
 @pytest.mark.rule("REW-11")
 @pytest.mark.parametrize("buff", ["buff-fire", "stasis-crystal", "cra-style"])
 def test_attack_bonuses_do_not_touch_healing(buff):
-    cure = spell("hit", "heal", ("classic", 0, 3), ap=1, damage=1, element=None)
+    cure = spell("hit", "heal", ("classic", 0, 3), ap=1, damage=1, element=Element.FIRE)
     step = hit(buff, cure, target={"card": ANYONE, "wounds": 5}, dice="lock lock" if "crystal" in buff else "lock")
     assert [event.wounds for event in of_type(step.events, WoundsHealed)] == [1]
 

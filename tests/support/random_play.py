@@ -40,8 +40,8 @@ from krosmaster.arena.setup_options import KrosmasterSetup, Mode, PlayerSetup, S
 from krosmaster.arena.state import Phase, QuestionKind, State
 from krosmaster.grid import Cell
 
-CONCEDES = 0.0002
-"""How often a drawn command is to concede."""
+CONCEDES = {2: 0.0002, 4: 0.003}
+"""How often a drawn command is to concede, by the number of players: of four it ends the match for one of them."""
 
 
 MANY_GALLONS = 100
@@ -125,7 +125,7 @@ def _random_rewards(rng: Random, level: int, tokens: list[RewardDef]) -> tuple[H
 def random_command(rng: Random, state: State) -> Command:
     """A legal command: its kind is drawn first, so that many target cells do not crowd out the rest."""
     commands = engine.legal_commands(state)
-    if rng.random() < CONCEDES:
+    if rng.random() < CONCEDES[len(state.players)]:
         return rng.choice([command for command in commands if isinstance(command, Concede)])
     by_kind: dict[type, list[Command]] = {}
     for command in commands:

@@ -46,6 +46,7 @@ from krosmaster.arena.movement import take_step
 from krosmaster.arena.phases import end_phase
 from krosmaster.arena.preparation import play_answer, prepare
 from krosmaster.arena.resolution import ChanceNeeded, Resolution
+from krosmaster.arena.reward_defs import RewardId
 from krosmaster.arena.rewards import choose_style, draw_gold, use
 from krosmaster.arena.setup import initial
 from krosmaster.arena.shop import buy
@@ -218,5 +219,12 @@ def outcome(state: State) -> Outcome | None:
 
 
 def revealed(before: State, after: State) -> bool:
-    """Whether chance or a hidden token was revealed between two positions."""
-    return before.dice != after.dice or before.shop != after.shop
+    """Whether chance was revealed between two positions, or a hidden token: drawn from the shop, or turned up (REW-5)."""
+    if before.dice != after.dice or before.shop != after.shop:
+        return True
+    return bool(_face_down(before) - _face_down(after))
+
+
+def _face_down(state: State) -> set[RewardId]:
+    """The rewards that lie face down on the cards."""
+    return {held.reward.id for figure in state.figures.values() for held in figure.rewards if not held.is_up}

@@ -5,7 +5,7 @@ from own_rewards import OWN, PASS, WABBIT, down, holder, on_card, up, use
 from scenes import at, card, cast, cell, figure, of_type, play, position, refusal, spell, token
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import Cast, EndTurn, Move, UseReward
+from krosmaster.arena.commands import BuyReward, Cast, Choose, EndTurn, Move, Source, UseReward
 from krosmaster.arena.definitions import Element, Markers, Points, Power, SpellId, Zone
 from krosmaster.arena.events import (
     ActivationStarted,
@@ -18,6 +18,7 @@ from krosmaster.arena.events import (
     WoundsPlaced,
 )
 from krosmaster.arena.reasons import Why
+from krosmaster.arena.reward_defs import Shelf, Tier
 
 ANYONE = card("anyone")
 
@@ -64,6 +65,18 @@ def test_a_locked_krosmaster_turns_nothing_up_any_more():
     step = play(state, Move(cell("a2")), dice="lock lock")
     assert len(of_type(step.events, CharacterLocked)) == 1
     assert (step.state.active, refusal(step.state, use("dofus-mp2"))) == ("B", (Why.REWARD_NOT_HELD, "REW-5"))
+
+
+@pytest.mark.rule("REW-5", "REW-2")
+def test_a_token_that_is_turned_up_or_drawn_has_been_revealed_one_that_is_handed_out_has_not():
+    shop = {"granite": Shelf(((OWN["glue"],), ()))}
+    figures = {"A": holder(down(OWN["dofus-mp2"])), "B": ANYONE, "b": ANYONE}
+    state = position("A.Bb", figures, active="A", under={"A": "D"}, purses=(9, 0), shop=shop)
+    assert not engine.revealed(state, play(state, Move(cell("b1"))).state)
+    assert engine.revealed(state, play(state, use("dofus-mp2")).state)
+    asked = play(state, BuyReward(Tier.GRANITE, Source.PILE, 0)).state
+    assert engine.revealed(state, asked)
+    assert not engine.revealed(asked, play(asked, Choose("B")).state)
 
 
 # ---- what becomes of it ----

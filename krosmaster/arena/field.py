@@ -27,6 +27,9 @@ class Field(NamedTuple):
     """Those of them that take part in the lock rules (LOCK-6)."""
     invisible: Mask
     """Characters that do not block the sight of those who are not adjacent to them (POW-10)."""
+    holders: Mask
+    """Characters that let no enemy leave their side by MP (REW-20)."""
+    bombs: tuple[Handle, ...]
     traps: Mapping[int, Handle]
     """Traps by cell: no obstacles, somebody may stand on one (TRAP-1)."""
     seen_from: dict[int, Mask]
@@ -55,8 +58,11 @@ class Field(NamedTuple):
             return self._replace(occupants=occupants, obstacles=obstacles, characters=characters, seen_from={})
         lockers = {**self.lockers, owner: self.lockers[owner] ^ change}
         invisible = self.invisible ^ change if definition.is_invisible else self.invisible
+        holders = self.holders ^ change if figure.bonuses.holds_fast else self.holders
         blockers = self.blockers ^ change
-        return Field(occupants, obstacles, blockers, characters, lockers, invisible, self.traps, {})
+        return Field(
+            occupants, obstacles, blockers, characters, lockers, invisible, holders, self.bombs, self.traps, {}
+        )
 
 
 def field_of(
@@ -70,7 +76,8 @@ def field_of(
     characters: dict[int, Mask] = {}
     lockers: dict[int, Mask] = {}
     traps: dict[int, Handle] = {}
-    invisible = 0
+    bombs: list[Handle] = []
+    invisible = holders = 0
     for handle, figure in figures.items():
         cell = figure.cell
         if cell < 0:
@@ -83,7 +90,10 @@ def field_of(
         bit = 1 << cell
         standing |= bit
         if definition.is_mechanism:
+            bombs.append(handle)
             continue
+        if figure.bonuses.holds_fast:
+            holders |= bit
         owner = alliances[figure.owner]
         characters[owner] = characters.get(owner, 0) | bit
         if not definition.is_mupeke:
@@ -91,4 +101,4 @@ def field_of(
             lockers[owner] = lockers.get(owner, 0) | bit
             if definition.is_invisible:
                 invisible |= bit
-    return Field(occupants, standing, blockers, characters, lockers, invisible, traps, {})
+    return Field(occupants, standing, blockers, characters, lockers, invisible, holders, tuple(bombs), traps, {})

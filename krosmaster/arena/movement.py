@@ -33,16 +33,15 @@ def stands_still(figure: Figure) -> bool:
 
 def held_fast(state: State | WorkingState, figure: Figure) -> Figure | None:
     """An enemy beside the figure that lets nobody leave by MP; mupeke characters can (REW-20)."""
-    if figure.definition.is_mupeke:
+    field = state.field
+    near = field.holders and field.holders & state.grid.neighbour_masks[figure.cell]
+    if not near or figure.definition.is_mupeke:
         return None
-    near = state.grid.neighbour_masks[figure.cell]
-    own = state.setup.alliances[figure.owner]
-    for side, mask in state.field.characters.items():
-        if side != own and near & mask:
-            for cell in state.grid.indices(near & mask):
-                enemy = state.figures[state.field.occupants[cell]]
-                if enemy.bonuses.holds_fast:
-                    return enemy
+    alliances = state.setup.alliances
+    for cell in state.grid.indices(near):
+        holder = state.figures[field.occupants[cell]]
+        if alliances[holder.owner] != alliances[figure.owner]:
+            return holder
     return None
 
 

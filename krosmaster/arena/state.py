@@ -475,7 +475,10 @@ class WorkingState:
 
     def hold(self, handle: Handle, rewards: tuple[HeldReward, ...], **changes: Any) -> None:
         """The rewards on a card are others now; other fields of it may change with that."""
-        self.change(handle, rewards=rewards, bonuses=bonuses_of(rewards), **changes)
+        bonuses = bonuses_of(rewards)
+        if bonuses.holds_fast is not self.figures[handle].bonuses.holds_fast:
+            self._field = None
+        self.change(handle, rewards=rewards, bonuses=bonuses, **changes)
 
     def swap(self, handle: Handle, other: Handle) -> None:
         """Two figures change cells."""

@@ -89,7 +89,7 @@ def _set_mechanisms_off(resolution: Resolution) -> bool:
 
 def _bombs_waiting(now: WorkingState) -> tuple[Handle, ...]:
     """Bombs that are KO and have not gone off yet (BOMB-5)."""
-    return tuple([f.handle for f in now.figures.values() if f.wounds and f.is_bomb and f.wounds >= f.hp])
+    return tuple([bomb for bomb in now.field.bombs if now.figures[bomb].wounds >= now.figures[bomb].hp])
 
 
 def _traps_waiting(now: WorkingState) -> tuple[Handle, ...]:

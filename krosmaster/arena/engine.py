@@ -219,7 +219,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def revealed(before: State, after: State) -> bool:
-    """Whether chance was revealed between two positions, or a hidden token: drawn from the shop, or turned up (REW-5)."""
+    """Whether chance was revealed between two positions, or a hidden token: one drawn or one turned up (REW-5)."""
     if before.dice != after.dice or before.shop != after.shop:
         return True
     return bool(_face_down(before) - _face_down(after))

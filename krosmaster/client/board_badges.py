@@ -6,8 +6,9 @@ from functools import lru_cache
 
 import pygame
 
-from krosmaster.arena.definitions import Power
+from krosmaster.arena.definitions import RESISTANCE, Power
 from krosmaster.arena.state import Figure
+from krosmaster.client.card_wording import power_icon
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.fonts import Style
 from krosmaster.client.painting import rounded
@@ -20,17 +21,15 @@ _HURT = ((255, 204, 84, 255), (226, 146, 40, 255))
 _BADLY = ((255, 118, 98, 255), (206, 46, 56, 255))
 _GOOD_MARKER = (150, 240, 150)
 _BAD_MARKER = (255, 150, 140)
-POWER_ICONS = {
-    Power.CRITICAL: "critical",
-    Power.ARMOR: "armor",
-    Power.LOCK: "lock",
-    Power.DODGE: "dodge",
-    Power.MUPEKE: "mupeke",
-    Power.RESISTANCE_WATER: "element-water",
-    Power.RESISTANCE_AIR: "element-air",
-    Power.RESISTANCE_EARTH: "element-earth",
-    Power.RESISTANCE_FIRE: "element-fire",
-}
+_RESISTANCES = set(RESISTANCE.values())
+
+
+def _icon_of(power: Power) -> str:
+    """On the board a resistance is its element: the shield around it would be too small to read."""
+    return power.value.replace("resistance", "element") if power in _RESISTANCES else power_icon(power)
+
+
+POWER_ICONS = {power: _icon_of(power) for power in Power}
 """The icon of each power, in the order in which powers are shown."""
 
 
@@ -61,10 +60,17 @@ class BoardBadges:
         if figure.mp_markers or figure.ap_markers:
             markers = self._markers(figure.mp_markers, figure.ap_markers, cell_width)
             surface.blit(markers, markers.get_rect(midbottom=(box.centerx, box.top + 2)))
-        powers = tuple(power for power in POWER_ICONS if power in figure.definition.powers)
+        powers = tuple(power for power in POWER_ICONS if power in figure.definition.powers | figure.bonuses.powers)
         if powers:
             belt = self._belt(powers, cell_width, inspired=False)
             surface.blit(belt, belt.get_rect(midtop=(round(px), round(foot_py + cell_width * 0.03))))
+
+    def draw_bar(
+        self, surface: pygame.Surface, left: int, hp: int, middle: tuple[float, float], cell_width: int
+    ) -> None:
+        """The HP of what is no figure, around a point."""
+        bar = self._bar(left, hp, cell_width)
+        surface.blit(bar, bar.get_rect(center=(round(middle[0]), round(middle[1]))))
 
     def _paint_bar(self, left: int, hp: int, cell_width: int) -> pygame.Surface:
         height = max(round(cell_width * 0.215), 10)

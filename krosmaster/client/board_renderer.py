@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from krosmaster.arena.definitions import BoardDef, Handle
+from krosmaster.arena.definitions import BoardDef, Power
 from krosmaster.arena.state import Figure, State
 from krosmaster.client.board_badges import BoardBadges
 from krosmaster.client.board_marks import BoardMarks
@@ -18,7 +18,8 @@ from krosmaster.client.figure_sprites import FigureSprites, Sprite
 from krosmaster.client.ground import Ground
 from krosmaster.client.projection import Projection
 from krosmaster.client.text import outlined
-from krosmaster.grid import Cell
+from krosmaster.grid import Cell, Mask
+from krosmaster.play.scenery import piece_on
 
 FADED = 0.4
 """How much is left of scenery that would hide a figure, and of whatever would hide the hovered cell."""
@@ -37,7 +38,12 @@ _GLOW_MS = 420
 _COIN_ASIDE = (0.24, -0.30)
 """Where a kama lies in a cell with a figure: rows down, columns right."""
 _MARKED = (255, 214, 92)
-_LAYER_CRATE, _LAYER_COIN, _LAYER_DISC, _LAYER_FIGURE = range(4)
+_UNSEEN = 0.5
+"""How much is left of an invisible character (POW-10)."""
+_TRAP_LIFT = 0.04
+_FEW_KAMAS = 2
+"""More kamas in a heap than this are counted in numbers."""
+_LAYER_CRATE, _LAYER_TRAP, _LAYER_COIN, _LAYER_DISC, _LAYER_FIGURE = range(5)
 
 
 class _Item(NamedTuple):
@@ -98,12 +104,13 @@ class BoardRenderer:
         self._marks.draw_below(surface, projection, overlay, now_ms)
         items, stood = self._items(projection, state, commotion, overlay, now_ms)
         surface.fblits(
-            [(item.sprite.picture, (item.left, item.top)) for item in self._faded(projection, items, overlay)]
+            [(item.sprite.picture, (item.left, item.top)) for item in self._faded(projection, items, state, overlay)]
         )
         self._draw_ghosts(surface, projection, state, overlay)
         for figure, px, head_py, foot_py, alpha in stood:
-            if alpha > 0.5:
+            if alpha > 0.4:
                 self._badges.draw(surface, figure, px, head_py, foot_py, projection.cell_width)
+        self._draw_counts(surface, projection, state)
         self._marks.draw_above(surface, projection, overlay)
         self._draw_commotion(surface, projection, commotion)
         surface.set_clip(clip)
@@ -113,16 +120,18 @@ class BoardRenderer:
     def _items(
         self, projection: Projection, state: State, commotion: Commotion, overlay: Overlay, now_ms: int
     ) -> tuple[list[_Item], list[_Stood]]:
-        items = self._scenery_items(projection) + self._coin_items(projection, state)
+        items = self._scenery_items(projection, state) + self._coin_items(projection, state)
         stood: list[_Stood] = []
-        active = state.active
         for figure in state.figures.values():
             if figure.cell < 0:
                 continue
             motion = commotion.motions.get(figure.handle, AT_REST)
-            if figure.handle == active and motion is AT_REST:
+            if figure.is_trap:
+                self._add_trap(items, projection, figure, motion, overlay)
+                continue
+            if figure.handle == state.active and motion is AT_REST:
                 motion = Motion(lift=_BOB * (1 + math.sin(now_ms / _BOB_MS)))
-            self._add_figure(items, stood, projection, figure, motion, active, overlay, now_ms)
+            self._add_figure(items, stood, projection, state, figure, motion, overlay, now_ms)
         items.sort(key=lambda item: item[:2])
         return items, stood
 
@@ -131,9 +140,9 @@ class BoardRenderer:
         items: list[_Item],
         stood: list[_Stood],
         projection: Projection,
+        state: State,
         figure: Figure,
         motion: Motion,
-        active: Handle | None,
         overlay: Overlay,
         now_ms: int,
     ) -> None:
@@ -141,8 +150,8 @@ class BoardRenderer:
         cell = self.board.grid.cells[figure.cell]
         row, col = cell.row + motion.d_row, cell.col + motion.d_col
         depth = projection.depth_key(row, col)
-        ground_px, ground_py = self._foot(projection, row, col, lift=0.0)
-        if figure.handle == active:
+        ground_px, ground_py = self._foot(projection, state, row, col)
+        if figure.handle == state.active:
             glow = self._sprites.faded(
                 self._sprites.disc("disc-active", width), 0.75 + 0.25 * math.sin(now_ms / _GLOW_MS)
             )
@@ -155,26 +164,48 @@ class BoardRenderer:
         if figure.handle in overlay.marked:
             ring = self._sprites.outline(figure.definition.id, width, _MARKED)
             items.append(_placed(ring, depth, _LAYER_FIGURE, px, py, cell))
-        sprite = self._sprites.posed(
-            figure.definition.id, width, alpha=motion.alpha, flash=motion.flash, scale=motion.scale
-        )
+        alpha = motion.alpha
+        if figure.has(Power.INVISIBILITY):
+            alpha *= _UNSEEN
+            dashes = self._sprites.dashes(figure.definition.id, width)
+            items.append(_placed(dashes, depth, _LAYER_FIGURE, px, py, cell))
+        sprite = self._sprites.posed(figure.definition.id, width, alpha=alpha, flash=motion.flash, scale=motion.scale)
         items.append(_placed(sprite, depth, _LAYER_FIGURE, px, py, cell, may_fade=True))
         stood.append(_Stood(figure, px, py - sprite.foot[1] + sprite.head, ground_py, motion.alpha * motion.scale))
 
-    def _foot(self, projection: Projection, row: float, col: float, *, lift: float) -> tuple[float, float]:
+    def _add_trap(
+        self, items: list[_Item], projection: Projection, figure: Figure, motion: Motion, overlay: Overlay
+    ) -> None:
+        """Flat on the ground, below whoever stands on it."""
+        width = projection.cell_width
+        cell = self.board.grid.cells[figure.cell]
+        px, py = projection.cell_to_screen(*cell)
+        depth = projection.depth_key(*cell)
+        disc = self._sprites.faded(self._sprites.disc(f"disc-{figure.owner}", width), 0.7 * motion.alpha)
+        items.append(_placed(disc, depth, _LAYER_TRAP, px, py, cell))
+        foot = py + (_FOOT_DOWN - _TRAP_LIFT - motion.lift) * projection.cell_height
+        if figure.handle in overlay.marked:
+            ring = self._sprites.outline(figure.definition.id, width, _MARKED)
+            items.append(_placed(ring, depth, _LAYER_TRAP, px, foot, cell))
+        sprite = self._sprites.posed(
+            figure.definition.id, width, alpha=motion.alpha, flash=motion.flash, scale=motion.scale
+        )
+        items.append(_placed(sprite, depth, _LAYER_TRAP, px, foot, cell))
+
+    def _foot(self, projection: Projection, state: State, row: float, col: float) -> tuple[float, float]:
         """Where a figure's feet are: higher on a crate, in between on the way up or down."""
         px, py = projection.cell_to_screen(row, col)
         height = 0.0
         for near_row, near_col, share in _nearest(row, col):
             near = Cell(near_row, near_col)
             if near in self.board.grid:
-                height += share * (self.board.crates >> self.board.grid.index(near) & 1)
-        up = height * _ON_CRATE * projection.cell_width + lift * projection.cell_height
+                height += share * (state.crates >> self.board.grid.index(near) & 1)
+        up = height * _ON_CRATE * projection.cell_width
         return px, py + _FOOT_DOWN * projection.cell_height - up
 
-    def _scenery_items(self, projection: Projection) -> list[_Item]:
+    def _scenery_items(self, projection: Projection, state: State) -> list[_Item]:
         items = []
-        for name, mask in (("tree", self.board.trees), ("bush", self.board.bushes), ("crate", self.board.crates)):
+        for name, mask in (("tree", state.trees), ("bush", state.bushes), ("crate", state.crates)):
             sprite = self._sprites.scenery(name, projection.cell_width)
             layer = _LAYER_CRATE if name == "crate" else _LAYER_FIGURE
             for index in self.board.grid.indices(mask):
@@ -184,6 +215,20 @@ class BoardRenderer:
                 foot_py = py + 0.28 * projection.cell_height
                 items.append(_placed(sprite, depth, layer, px, foot_py, cell, may_fade=name != "crate"))
         return items
+
+    def _draw_counts(self, surface: pygame.Surface, projection: Projection, state: State) -> None:
+        """The HP left of hurt scenery, and how many kamas lie in a large heap."""
+        width = projection.cell_width
+        for index in state.scenery_wounds:
+            piece = piece_on(state, index)
+            if piece is not None:
+                px, py = projection.cell_to_screen(*self.board.grid.cells[index])
+                self._badges.draw_bar(surface, piece.left, piece.hp, (px, py + 0.1 * projection.cell_height), width)
+        for index, count in state.kamas.items():
+            if count > _FEW_KAMAS:
+                px, py = projection.cell_to_screen(*self.board.grid.cells[index])
+                words = outlined(str(count), max(width // 4, 10), (255, 226, 140), max(width // 34, 1))
+                surface.blit(words, words.get_rect(center=(px + 0.24 * width, py + 0.2 * projection.cell_height)))
 
     def _coin_items(self, projection: Projection, state: State) -> list[_Item]:
         items = []
@@ -199,9 +244,10 @@ class BoardRenderer:
             items.append(_placed(sprite, depth, _LAYER_COIN, px, py, cell))
         return items
 
-    def _faded(self, projection: Projection, items: Sequence[_Item], overlay: Overlay) -> Iterable[_Item]:
+    def _faded(self, projection: Projection, items: Sequence[_Item], state: State, overlay: Overlay) -> Iterable[_Item]:
         """The items, those that hide the hovered cell or, being scenery, a figure, seen through."""
-        bodies = [(item.depth, item.body) for item in items if item.may_fade and not self._is_scenery(item.cell)]
+        standing = state.trees | state.bushes
+        bodies = [(item.depth, item.body) for item in items if item.may_fade and not self._is_in(standing, item.cell)]
         hovered = overlay.hovered
         window = _bounds(projection.cell_polygon(hovered)).inflate(-4, -4) if hovered is not None else None
         for item in items:
@@ -216,14 +262,14 @@ class BoardRenderer:
                     and body.colliderect(window)
                 ):
                     alpha = FADED
-                elif self._is_scenery(item.cell):
+                elif self._is_in(standing, item.cell):
                     alpha = FADED if behind else 1.0
                 elif any(_covered(other, body) > _QUITE_HIDDEN for other in behind):
                     alpha = _THINNED
             yield item if alpha == 1.0 else item._replace(sprite=self._sprites.faded(item.sprite, alpha))
 
-    def _is_scenery(self, cell: Cell) -> bool:
-        return bool((self.board.trees | self.board.bushes) >> self.board.grid.index(cell) & 1)
+    def _is_in(self, mask: Mask, cell: Cell) -> bool:
+        return bool(mask >> self.board.grid.index(cell) & 1)
 
     # ---- what is shown over it ----
 
@@ -232,12 +278,14 @@ class BoardRenderer:
             figure = state.figures.get(ghost.who)
             if figure is None:
                 continue
-            self._draw_ghost(surface, projection, figure, ghost.to)
+            self._draw_ghost(surface, projection, state, figure, ghost.to)
         if overlay.placing is not None and overlay.placing[0] in state.figures:
-            self._draw_ghost(surface, projection, state.figures[overlay.placing[0]], overlay.placing[1])
+            self._draw_ghost(surface, projection, state, state.figures[overlay.placing[0]], overlay.placing[1])
 
-    def _draw_ghost(self, surface: pygame.Surface, projection: Projection, figure: Figure, cell: Cell) -> None:
-        px, py = self._foot(projection, *cell, lift=0.0)
+    def _draw_ghost(
+        self, surface: pygame.Surface, projection: Projection, state: State, figure: Figure, cell: Cell
+    ) -> None:
+        px, py = self._foot(projection, state, *cell)
         for sprite, alpha in (
             (self._sprites.disc(f"disc-{figure.owner}", projection.cell_width), 0.6),
             (self._sprites.figure(figure.definition.id, projection.cell_width), 0.65),

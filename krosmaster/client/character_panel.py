@@ -22,12 +22,16 @@ from krosmaster.client.choices import Choices, refusal_markup
 from krosmaster.client.figure_wording import figure_name
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
+from krosmaster.client.reward_row import TOKEN, RewardRow
 from krosmaster.client.spots import Pointer, Spot
+from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of
 
 _PORTRAIT = 66
 _MARGIN = 11
 _SPELL = 56
+_LOW = 48
+"""A spell that has less height is shown in two narrow lines."""
 _TEXT_LEFT = 53
 _GAP = 6
 _KIND_ICONS = {SpellKind.HEAL: "heal", SpellKind.SUMMON: "summon", SpellKind.SPECIAL: "inspire"}
@@ -44,6 +48,7 @@ class CharacterPanel:
         self._is_active = False
         self._choices: Choices | None = None
         self._spells: list[tuple[Spot, SpellDef, str]] = []
+        self._rewards = RewardRow(look)
         self.spots: tuple[Spot, ...] = ()
 
     def show(self, state: State, figure: Figure, choices: Choices | None) -> None:
@@ -56,11 +61,10 @@ class CharacterPanel:
         self._rows = (rows[0], rows[1])
         top = rows[1].bottom + look.px(5)
         powers = self._power_spots(figure, inner.left, top)
-        self._powers_top = top
-        top += look.px(31) if powers else look.px(2)
+        top = self._lay_out_rewards(state, figure, choices, inner, top, powers)
         self._spells = []
         heights = self._spell_heights(figure, inner.width, inner.bottom - top)
-        for spell, height in zip(figure.definition.spells, heights, strict=True):
+        for spell, height in zip(figure.spells, heights, strict=True):
             box = pygame.Rect(inner.left, top, inner.width, height)
             choice = choices.choice_of(spell.id) if choices else None
             tip = spell_markup(spell, figure.definition)
@@ -70,7 +74,7 @@ class CharacterPanel:
             name = f"spell:{spell.id}" if choice is not None else f"read:{spell.id}"
             self._spells.append((Spot(name, box, tip, enabled), spell, choice.key if choice else ""))
             top += height + look.px(_GAP)
-        self.spots = (*powers, *(spot for spot, _spell, _key in self._spells))
+        self.spots = (*powers, *self._rewards.spots, *(spot for spot, _spell, _key in self._spells))
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
         """Draw the card."""
@@ -85,15 +89,34 @@ class CharacterPanel:
         for spot in self.spots:
             if spot.verb == "power":
                 self._draw_power(surface, spot, figure)
+        self._rewards.draw(surface, pointer)
         chosen = self._choices.chosen if self._choices else None
         for spot, spell, key in self._spells:
             self._draw_spell(surface, spot, spell, key, figure, pointer, is_chosen=spell.id == chosen)
 
     # ---- parts ----
 
+    def _lay_out_rewards(
+        self,
+        state: State,
+        figure: Figure,
+        choices: Choices | None,
+        inner: pygame.Rect,
+        top: int,
+        powers: list[Spot],
+    ) -> int:
+        """Tokens stand beside the powers, or below them where that is too narrow; where the spells begin."""
+        look, wanted = self._look, RewardRow.width(self._look, figure)
+        left = powers[-1].box.right + look.px(8) if powers else inner.left
+        bottom = top + (look.px(31) if powers else look.px(2))
+        if wanted and wanted > inner.right - left:
+            left, top = inner.left, bottom
+        self._rewards.show(state, figure, choices, inner.right, top - look.px(2), left)
+        return max(bottom, top + look.px(TOKEN + 4)) if wanted else bottom
+
     def _spell_heights(self, figure: Figure, width: int, room: int) -> list[int]:
         """What each spell needs for its text; less for all when that is too much."""
-        look, spells = self._look, figure.definition.spells
+        look, spells = self._look, figure.spells
         heights = []
         for spell in spells:
             sentences = " ".join(spell_sentences(spell, figure.definition))
@@ -131,6 +154,8 @@ class CharacterPanel:
             return _("Level {level} · initiative {initiative}").format(
                 level=definition.level, initiative=definition.initiative
             )
+        if figure.is_trap:
+            return _("Trap: springs on whoever steps on it")
         return _("Bomb: goes off in its caster's next turn") if figure.is_bomb else _("Summon")
 
     def _draw_health(self, surface: pygame.Surface, figure: Figure, bar: pygame.Rect) -> None:
@@ -154,8 +179,8 @@ class CharacterPanel:
     def _draw_points(self, surface: pygame.Surface, figure: Figure) -> None:
         """A row of boots and one of stars: what is left now, or for whoever does not act what its card says."""
         for row, icon, label, left, full, markers in (
-            (self._rows[0], "mp", _("MP"), figure.mp, figure.definition.mp, figure.mp_markers),
-            (self._rows[1], "ap", _("AP"), figure.ap, figure.definition.ap, figure.ap_markers),
+            (self._rows[0], "mp", _("MP"), figure.mp, figure.definition.mp + figure.bonuses.mp, figure.mp_markers),
+            (self._rows[1], "ap", _("AP"), figure.ap, figure.definition.ap + figure.bonuses.ap, figure.ap_markers),
         ):
             look = self._look
             words = look.title(label, 16, theme.SOFT_TEXT)
@@ -181,6 +206,10 @@ class CharacterPanel:
             tip = f"<b>{power_name(power)}</b>\n{power_text(power)}"
             if power in figure.inspired:
                 tip += "\n<c gold>" + _("By inspiration, until your next tension roll.") + "</c>"
+            for held in figure.rewards:
+                if held.is_up and power in held.reward.bonuses.powers:
+                    source = escaped(name_of(held.reward.names))
+                    tip += "\n<c gold>" + _("By {reward}.").format(reward=source) + "</c>"
             spots.append(Spot(f"power:{power.value}", pygame.Rect(left, top, look.px(28), look.px(26)), tip))
             left += look.px(32)
         return spots
@@ -221,29 +250,34 @@ class CharacterPanel:
         surface.blit(painting.rounded(box.size, look.px(10), tuple(top), tuple(bottom), tuple(edge), width), box)
         colour = theme.TEXT if is_lit else theme.FAINT_TEXT
         pad = look.px(8)
-        size = 36
+        is_low = box.height < look.px(_LOW)
+        size = 24 if is_low else 36
         icon = look.icon(spell_icon(spell), size)
         if not is_lit:
             icon = icon.copy()
             icon.set_alpha(110)
-        surface.blit(icon, (box.left + pad, box.top + look.px(7)))
-        left = box.left + look.px(_TEXT_LEFT)
+        surface.blit(icon, (box.left + pad, box.top + look.px(3 if is_low else 7)))
+        left = box.left + look.px(_TEXT_LEFT - 12 if is_low else _TEXT_LEFT)
         cost = self._cost(spell, colour)
-        surface.blit(cost, cost.get_rect(topright=(box.right - pad, box.top + look.px(6))))
+        surface.blit(cost, cost.get_rect(topright=(box.right - pad, box.top + look.px(1 if is_low else 6))))
         name = look.line(
-            name_of(spell.names), 16, colour, Style.BOLD, width=box.right - pad - cost.get_width() - look.px(6) - left
+            name_of(spell.names),
+            14 if is_low else 16,
+            colour,
+            Style.BOLD,
+            width=box.right - pad - cost.get_width() - look.px(6) - left,
         )
-        surface.blit(name, (left, box.top + look.px(5)))
-        facts = look.paragraph(spell_facts(spell), box.right - left - pad, 14, colour)
-        surface.blit(facts, (left, box.top + look.px(27)))
+        surface.blit(name, (left, box.top + look.px(0 if is_low else 5)))
+        facts = look.paragraph(spell_facts(spell), box.right - left - pad, 12.5 if is_low else 14, colour)
+        surface.blit(facts, (left, box.top + look.px(18 if is_low else 27)))
         sentences = " ".join(spell_sentences(spell, figure.definition))
-        if sentences:
+        if sentences and not is_low:
             words = look.paragraph(
                 sentences, box.right - left - pad, 12, theme.SOFT_TEXT if is_lit else theme.FAINT_TEXT
             )
             room = box.bottom - look.px(4) - (box.top + look.px(46))
             surface.blit(words, (left, box.top + look.px(46)), (0, 0, words.get_width(), _whole_lines(look, room)))
-        if key:
+        if key and not is_low:
             badge = look.line(key, 12, theme.SOFT_TEXT, Style.BOLD)
             surface.blit(
                 badge,
@@ -277,7 +311,8 @@ def spell_facts(spell: SpellDef) -> str:
         parts.append(f"<icon heal><b>{spell.damage}</b>")
     parts.append(f"<icon {range_icon(spell.range.kind)}><b>{range_numbers(spell)}</b>")
     if spell.limit.value != "none":
-        parts.append(f"<icon limit-{spell.limit.value}>")
+        uses = f"<b>{spell.uses}\N{MULTIPLICATION SIGN}</b>" if spell.uses > 1 else ""
+        parts.append(f"{uses}<icon limit-{spell.limit.value}>")
     return "  ".join(parts)
 
 

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from krosmaster.arena.commands import BuyGallon, EndTurn, PickUp
 from krosmaster.arena.definitions import PUNCH, SpellDef, SpellId
-from krosmaster.arena.reasons import Reason
+from krosmaster.arena.reasons import Reason, Why
+from krosmaster.arena.reward_defs import RewardId
 from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.reason_wording import reason_sentence
 from krosmaster.client.wording import _, ngettext
 from krosmaster.play.answers import Left
 from krosmaster.play.refusals import Refused
-from krosmaster.play.selection import SpellChosen
+from krosmaster.play.selection import RewardChosen, SpellChosen
 from krosmaster.play.turn_controller import TurnController
 
 
@@ -28,6 +29,15 @@ class SpellChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class RewardChoice:
+    """A face-down reward of the active krosmaster."""
+
+    reward_id: RewardId
+    reason: Reason | None
+    needs_cell: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Choices:
     """The choices of one moment; all empty while no character acts."""
 
@@ -39,6 +49,9 @@ class Choices:
     end: Reason | None
     left: Left | None
     chosen: SpellId | None
+    rewards: tuple[RewardChoice, ...]
+    reward: RewardId | None
+    """The reward that is being aimed."""
     can_undo: bool
     undo_stop: str
     can_redo: bool
@@ -48,8 +61,14 @@ class Choices:
         options = (*self.spells, self.punch) if self.punch else self.spells
         return next((choice for choice in options if choice.spell.id == spell_id), None)
 
+    def reward_choice(self, reward_id: RewardId) -> RewardChoice | None:
+        """The choice of a reward, by its id."""
+        return next((choice for choice in self.rewards if choice.reward_id == reward_id), None)
 
-NO_CHOICES = Choices(None, (), None, None, None, None, None, None, can_undo=False, undo_stop="", can_redo=False)
+
+NO_CHOICES = Choices(
+    None, (), None, None, None, None, None, None, (), None, can_undo=False, undo_stop="", can_redo=False
+)
 """While the picture catches up."""
 
 
@@ -62,7 +81,7 @@ def choices_of(controller: TurnController) -> Choices:
     spells: list[SpellChoice] = []
     punch = None
     if acting is not None:
-        for number, spell in enumerate(acting.definition.spells, start=1):
+        for number, spell in enumerate(acting.spells, start=1):
             spells.append(SpellChoice(spell, _reason_against(controller, spell.id), str(number)))
         if acting.is_krosmaster:
             punch = SpellChoice(PUNCH, _reason_against(controller, PUNCH.id), "P")
@@ -71,10 +90,12 @@ def choices_of(controller: TurnController) -> Choices:
         spells=tuple(spells),
         punch=punch,
         pick_up=_reason(controller.refusal(PickUp())),
-        buy_gallon=_reason(controller.refusal(BuyGallon())),
+        buy_gallon=_seller_apart(_reason(controller.refusal(BuyGallon()))),
         end=_reason(controller.refusal(EndTurn())),
         left=controller.what_is_left(),
         chosen=selection.spell_id if isinstance(selection, SpellChosen) else None,
+        rewards=_rewards(controller, acting) if acting is not None else (),
+        reward=selection.reward_id if isinstance(selection, RewardChosen) else None,
         can_undo=can_undo,
         undo_stop=_(stop.value) if stop is not None else "",
         can_redo=controller.can_redo(),
@@ -105,9 +126,19 @@ def left_markup(left: Left, *, whole_turn: bool) -> str:
     return " ".join(f"<b>{number}</b><icon {icon}>" for number, icon in parts if number)
 
 
+def _rewards(controller: TurnController, acting: Figure) -> tuple[RewardChoice, ...]:
+    previews = (controller.reward_preview(held.reward.id) for held in acting.rewards if not held.is_up)
+    return tuple(RewardChoice(p.reward.id, p.reason, p.needs_cell) for p in previews if p is not None)
+
+
 def _reason_against(controller: TurnController, spell_id: SpellId) -> Reason | None:
     preview = controller.spell_preview(spell_id)
     return preview.reason if preview is not None else None
+
+
+def _seller_apart(reason: Reason | None) -> Reason | None:
+    """That the seller has to be named is no refusal: it is asked next (FOUR-12)."""
+    return None if reason is not None and reason.why is Why.NAME_A_SELLER else reason
 
 
 def _reason(refused: Refused | None) -> Reason | None:

@@ -11,6 +11,7 @@ from krosmaster.client.drawings import Drawings
 
 _FADE_LEVELS = 16
 _SCALE_LEVELS = 24
+_DASH = (236, 240, 255)
 
 
 class Sprite(NamedTuple):
@@ -50,6 +51,7 @@ class FigureSprites:
         self.scenery = lru_cache(maxsize=64)(self._scenery)
         self.disc = lru_cache(maxsize=64)(self._disc)
         self.outline = lru_cache(maxsize=64)(self._outline)
+        self.dashes = lru_cache(maxsize=64)(self._dashes)
         self._faded = lru_cache(maxsize=1024)(self._fade)
         self._flashing = lru_cache(maxsize=128)(self._flash)
         self._resized = lru_cache(maxsize=512)(self._resize)
@@ -121,3 +123,16 @@ class FigureSprites:
                 if dx * dx + dy * dy <= thick * thick + 1:
                     ring.blit(shape, (thick + dx, thick + dy))
         return Sprite(ring, (sprite.foot[0] + thick, sprite.foot[1] + thick), sprite.head)
+
+    def _dashes(self, name: str, cell_width: int) -> Sprite:
+        """A dashed line around a figure that hardly shows."""
+        sprite = self.figure(name, cell_width)
+        size = sprite.picture.get_size()
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        points = pygame.mask.from_surface(sprite.picture, 150).outline()
+        dash = max(cell_width // 9, 4)
+        thick = max(cell_width // 30, 2)
+        for place, point in enumerate(points):
+            if place // dash % 2 == 0:
+                pygame.draw.circle(picture, (*_DASH, 255), point, thick)
+        return Sprite(picture, sprite.foot, sprite.head)

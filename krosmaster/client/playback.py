@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from krosmaster.arena.events import DiceRolled, Event, TurnStarted
 from krosmaster.arena.state import State, WorkingState
 from krosmaster.client.board_picture import STILL, Commotion
-from krosmaster.client.event_scenes import Pose, Scene, duration_ms, scene_for
+from krosmaster.client.event_scenes import Scene, duration_ms, scene_for
+from krosmaster.client.scene_poses import Pose
 from krosmaster.client.settings import AnimationSpeed
 
 LONGEST_MS = 1900

@@ -197,7 +197,7 @@ def test_teams_are_listed_exactly_when_they_are_given():
     few = table(teams=Teams.RANDOM, cards=(real("anna-tommy"),))
     assert fault(few) == (("teams",), "1 characters to deal from; 8 are needed")
     lonely = replace(duel(), players=(PlayerSetup("alone"),))
-    assert fault(lonely) == (("players",), "1 players; allowed: 2")
+    assert fault(lonely) == (("players",), "1 players; allowed in mode duel: 2")
 
 
 @pytest.mark.rule("TURN-4", "TURN-3")

@@ -79,6 +79,7 @@ class KeptMatches:
             entry,
             teams=tuple(tuple(team) for team in teams),
             players=tuple(player.name for player in state.players),
+            pairs=state.setup.pairs,
             turn=state.number,
             is_over=state.is_over,
         )

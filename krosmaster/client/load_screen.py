@@ -19,6 +19,7 @@ from krosmaster.client.wording import _
 
 _ROW = 84
 _GAP = 8
+_LARGE_FACES = 8
 
 
 class LoadScreen(WidgetScreen):
@@ -118,7 +119,8 @@ class LoadScreen(WidgetScreen):
             surface.blit(title, (left, look.px(8)))
             surface.blit(fault, (left, look.px(34)), (0, 0, room, look.px(40)))
             return surface
-        faces, gap = 36, look.px(3)
+        faces = 36 if sum(map(len, entry.teams)) <= _LARGE_FACES else 24
+        gap = look.px(3)
         right = size[0] - margin
         for team in reversed(entry.teams):
             for character_id in reversed(team[:8]):
@@ -127,7 +129,7 @@ class LoadScreen(WidgetScreen):
                 surface.blit(face, face.get_rect(midleft=(right, middle)))
                 right -= gap
             right -= look.px(18)
-        names = players_line(entry.players) if entry.players else ""
+        names = players_line(entry.players, entry.pairs) if entry.players else ""
         room = right - margin
         heading = _("Autosave") if entry.is_auto else entry.title
         title = look.line(heading or names, 18, theme.GOLD_LIGHT, Style.TITLE, width=room)

@@ -207,7 +207,7 @@ class MatchSetupScreen(WidgetScreen):
     def _paint_mode_text(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         texts = {
             Mode.DUEL: _(
-                "Two players, four krosmasters each, six Gallons of Glory. Whoever alone has any left wins: "
+                "Two players with six Gallons of Glory each. Whoever alone has any left wins: "
                 "take them by knocking out enemies, or buy them from the demon."
             ),
             Mode.FREE_FOR_ALL: _(

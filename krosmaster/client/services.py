@@ -30,13 +30,15 @@ ArenaRules = Rules[State, Command, Event, Reason, Setup]
 
 @dataclass(frozen=True, slots=True)
 class SaveEntry:
-    """One kept match as lists show it. Teams and turn are known once it was read as a whole."""
+    """One kept match as lists show it. Teams, pairs and turn are known once it was read as a whole."""
 
     path: Path
     title: str
     teams: tuple[tuple[str, ...], ...] = ()
     """Character ids by player."""
     players: tuple[str, ...] = ()
+    pairs: tuple[tuple[int, int], ...] = ()
+    """Who plays with whom, of four."""
     turn: int = 0
     is_over: bool = False
     written: datetime | None = None

@@ -290,7 +290,7 @@ class TeamScreen(WidgetScreen):
         limit = f"/{plan.rules.levels}" if plan.way is Teams.CUSTOM else ""
         right = levels == plan.rules.levels or plan.way is not Teams.CUSTOM
         line = look.title(f"{levels}{limit}", 24, theme.GOLD_LIGHT if right else theme.RED, width=sums.width)
-        caption = look.line(ngettext("level", "levels", levels), 12.5, theme.SOFT_TEXT, width=sums.width)
+        caption = look.line(_("levels"), 12.5, theme.SOFT_TEXT, width=sums.width)
         markup = f"<icon initiative>{sum(c.initiative for c in team)} <icon hp>{sum(c.hp for c in team)}"
         totals = look.paragraph(markup, sums.width, 13, theme.TEXT, centred=True)
         top = sums.centery - (line.get_height() + caption.get_height() + totals.get_height()) // 2

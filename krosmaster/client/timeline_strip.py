@@ -223,7 +223,7 @@ class TimelineStrip:
         width = max(look.px(2.5 if is_active or is_marked else 1.5), 1)
         pygame.draw.rect(surface, edge, square, width, border_radius=look.px(8))
         bar = pygame.Rect(box.left, square.bottom + look.px(1), box.width, look.px(9))
-        if figure.ko:
+        if figure.ko or figure.is_trap:
             return
         left = figure.hp - figure.wounds
         share = left / figure.hp

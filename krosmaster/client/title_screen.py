@@ -14,7 +14,6 @@ from krosmaster.client.screen import Push, Quit, ScreenChange
 from krosmaster.client.services import SaveEntry, SaveFault, Services
 from krosmaster.client.settings import AnimationSpeed
 from krosmaster.client.settings_screen import SettingsScreen
-from krosmaster.client.text import escaped
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
 from krosmaster.client.wording import _
@@ -47,8 +46,8 @@ class TitleScreen(WidgetScreen):
             self.widgets.button("continue", box, _("Continue"), icon="play", kind="primary", size=20, tip=tip)
             self._note_box, column = layout.cut_top(column, 80, 14)
         box, column = layout.cut_top(column, 56, 12)
-        tip = _("A duel of two players at one mouse: choose teams, set up, play.")
-        kind, icon, words = ("primary", "play", _("Play")) if left is None else ("plain", "swap", _("New duel"))
+        tip = _("Two or four players at one mouse: choose teams, set up, play.")
+        kind, icon, words = ("primary", "play", _("Play")) if left is None else ("plain", "swap", _("New match"))
         self.widgets.button("play", box, words, icon=icon, kind=kind, size=20, tip=tip)
         for widget_id, words, icon in (
             ("load", _("Load"), "load"),
@@ -141,17 +140,27 @@ class TitleScreen(WidgetScreen):
         look, box = self.look, self._note_box
         look.draw_well(surface, box)
         inner = look.layout.inset(box, 8, 5)
-        size = 26
-        for player, team in enumerate(entry.teams):
-            for place, character_id in enumerate(team[:4]):
-                face = look.face(character_id, size)
-                step = look.px(size + 3)
-                left = inner.left + place * step if player == 0 else inner.right - (place + 1) * step + look.px(3)
-                surface.blit(face, (left, inner.top))
-        names = f"<b>{escaped(players_line(entry.players))}</b>"
+        self._paint_faces(surface, inner, entry)
+        names = look.line(players_line(entry.players, entry.pairs), 12.5, theme.TEXT, Style.BOLD, width=inner.width)
         facts = [_("Turn {number}").format(number=entry.turn) if entry.turn else _("being set up")]
         if entry.written is not None:
             facts.append(f"{entry.written:%Y-%m-%d %H:%M}")
-        for row, text in enumerate((names, " · ".join(facts))):
-            line = look.paragraph(text, inner.width, 12.5, theme.SOFT_TEXT, centred=True)
-            surface.blit(line, (inner.left, inner.bottom - look.px(38 - 19 * row)), (0, 0, inner.width, look.px(19)))
+        line = look.line(" \N{MIDDLE DOT} ".join(facts), 12.5, theme.SOFT_TEXT, width=inner.width)
+        for row, words in enumerate((names, line)):
+            surface.blit(words, words.get_rect(midtop=(inner.centerx, inner.bottom - look.px(38 - 19 * row))))
+
+    def _paint_faces(self, surface: pygame.Surface, box: pygame.Rect, entry: SaveEntry) -> None:
+        """The teams side by side, as large as all of them leave room for."""
+        look, gap = self.look, self.look.px(8)
+        teams = [team for team in entry.teams if team]
+        count = sum(len(team) for team in teams)
+        if not count:
+            return
+        step = min(look.px(29), (box.width - gap * (len(teams) - 1)) // count)
+        left = box.centerx - (step * count + gap * (len(teams) - 1)) // 2
+        for team in teams:
+            for character_id in team:
+                face = look.framed_face(character_id, step - look.px(2))
+                surface.blit(face, face.get_rect(midleft=(left, box.top + look.px(13))))
+                left += step
+            left += gap

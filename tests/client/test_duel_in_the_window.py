@@ -35,6 +35,7 @@ def play_to_the_end(player):
 def test_duel_from_the_title_to_victory(tmp_path, board, side, seed):
     driver = started(tmp_path, size=(1024, 640), seed=seed)
     driver.press("play")
+    driver.press("go-on")
     for character_id in ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum"):
         driver.press(f"take:{character_id}")
     for character_id in ("anna-tommy", "kassius-kaos", "king-of-the-gobballs", "lil-healey"):

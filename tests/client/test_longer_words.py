@@ -12,6 +12,7 @@ from client_fixtures import quiet, started
 from krosmaster.client import wording
 from krosmaster.client.buttons import PaintedButton, content_box
 from krosmaster.client.preparation_screen import PreparationScreen
+from krosmaster.client.team_screen import TeamScreen
 
 SIZE = (1024, 640)
 TWINS = ("anna-tommy", "anna-tommy", "king-of-the-gobballs", "lil-healey")
@@ -60,8 +61,9 @@ def test_words_are_really_longer(driver):
     assert len(longer("Display")) == round(len("Display") * 1.4)
 
 
-@pytest.mark.parametrize("way", ["given", "random", "draft"])
-def test_buttons_of_title_settings_and_set_up_hold_their_words(driver, way):
+@pytest.mark.parametrize("mode", ["duel", "free-for-all", "pairs"])
+@pytest.mark.parametrize("way", ["given", "custom", "random", "draft"])
+def test_buttons_of_title_settings_and_set_up_hold_their_words(driver, mode, way):
     assert_nothing_is_cut(driver)
     driver.press("settings")
     assert_nothing_is_cut(driver)
@@ -70,12 +72,20 @@ def test_buttons_of_title_settings_and_set_up_hold_their_words(driver, way):
     assert_nothing_is_cut(driver)
     driver.press("back")
     driver.press("play")
-    driver.press(f"way:{way}")
+    driver.press(f"mode:{mode}")
     assert_nothing_is_cut(driver)
-    if way == "given":
-        for character_id in TWINS * 2:
-            driver.press(f"take:{character_id}")
-    driver.press("start")
+    if f"way:{way}" not in driver.widgets.ids:
+        return  # four players do not draft
+    driver.press(f"way:{way}")
+    driver.press("go-on")
+    if isinstance(driver.screen, TeamScreen):
+        plan = driver.screen._plan
+        for player in range(plan.seats):
+            driver.press(f"tab:{player}")
+            for character_id in TWINS[: 4 if plan.seats == 2 else 2]:
+                driver.press(f"take:{character_id}")
+            assert_nothing_is_cut(driver)
+        driver.press("start")
     while isinstance(driver.screen, PreparationScreen):
         assert_nothing_is_cut(driver)
         driver.press(next(name for name in driver.widgets.ids if name.partition(":")[0] in ANSWERS))

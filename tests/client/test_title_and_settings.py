@@ -10,7 +10,7 @@ from client_fixtures import quiet, started
 
 from krosmaster.client.settings import AnimationSpeed, ConfirmEnd, Settings, SettingsFile
 from krosmaster.client.settings_screen import SettingsScreen
-from krosmaster.client.team_screen import TeamScreen
+from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.title_screen import TitleScreen
 
 
@@ -26,10 +26,10 @@ def test_title_offers_what_there_is_and_nothing_else(tmp_path):
     assert driver.widgets.ids == ("play", "load", "settings", "quit")
 
 
-def test_play_leads_to_the_teams_and_escape_back(tmp_path):
+def test_play_leads_to_the_set_up_and_escape_back(tmp_path):
     driver = started(tmp_path)
     driver.press("play")
-    assert isinstance(driver.screen, TeamScreen)
+    assert isinstance(driver.screen, MatchSetupScreen)
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.screen, TitleScreen)
 

@@ -11,14 +11,15 @@ from babel.messages.pofile import read_po
 from krosmaster.arena import engine
 from krosmaster.arena import events as happened
 from krosmaster.arena.commands import Concede
-from krosmaster.arena.definitions import PUNCH, Handle, Points, Power, Side, SpellId
+from krosmaster.arena.definitions import PUNCH, Element, Handle, Points, Power, Side, SpellId
 from krosmaster.arena.dice import Face, Purpose
 from krosmaster.arena.reasons import Reason, Why
+from krosmaster.arena.reward_defs import RewardKind, Tier
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
 from krosmaster.arena.state import Figure, Phase, QuestionKind
-from krosmaster.client import card_wording, wording
+from krosmaster.client import card_origins, card_wording, reward_wording, wording
 from krosmaster.client.event_wording import ending_sentence, event_sentence
-from krosmaster.client.figure_wording import figure_name
+from krosmaster.client.figure_wording import figure_name, players_line
 from krosmaster.client.paths import LOCALE
 from krosmaster.client.reason_wording import reason_sentence
 from krosmaster.content.loader import load_catalog
@@ -111,7 +112,7 @@ CAST = {figure.handle: figure for figure in (BILL, ANNA)}
 FACTS = {
     "cell": Cell(3, 4), "obstacle": "tree", "who": BILL, "spell": BILL.definition.spells[0], "first": BILL,
     "second": ANNA, "face": "wild", "setting": "double", "character": BILL.definition, "option": "anna-tommy",
-    "board": "the-pit", "player": 1,
+    "kind": "pet", "reward": "glue", "board": "the-pit", "player": 1,
 }  # fmt: skip
 
 
@@ -163,6 +164,9 @@ VALUES = {
     "token": CATALOG.tokens["tofu"], "wounds": 2, "base": 1, "extra": 1, "critical": 1, "resistance": 1, "armor": 1,
     "question": QuestionKind.NEXT_MOB, "options": (BILL.handle,), "option": BILL.handle, "winners": (0,),
     "purpose": Purpose.ARMOR, "heads": True, "rule": "GEN-1", "active": BILL.handle, "played": (),
+    "order": (1, 0), "tier": Tier.JADE, "source": "face_up", "index": 0, "reward": CATALOG.rewards["xelor-style"],
+    "rewards": (CATALOG.rewards["buff-water"],), "elements": (Element.WATER, Element.AIR), "element": Element.FIRE,
+    "trap": ANNA.handle, "loser": 1, "prevented": 1,
 }  # fmt: skip
 PLURAL_FIELDS = {"InspirationEnded", "TimelineOrdered"}
 
@@ -175,6 +179,10 @@ def example_of(kind):
         values["purpose"] = "draft"
     if kind.__name__ == "DiceRolled":
         values["by"] = BILL.handle
+    if kind.__name__ == "GallonsGiven":
+        values["to"] = 1
+    if kind.__name__ == "ShopOpened":
+        values["face_up"] = ((CATALOG.rewards["glue"], None), (CATALOG.rewards["xelor-style"], None), (None, None))
     return kind(**values)
 
 
@@ -191,7 +199,7 @@ def test_every_event_has_a_sentence(language, kind):
     assert language == "en" or sentence != english
 
 
-@pytest.mark.parametrize("how", ["push", "pull", "retreat", "approach"])
+@pytest.mark.parametrize("how", ["push", "pull", "retreat", "approach", "leap", "carry", "recall"])
 def test_every_special_movement_has_a_sentence(how):
     event = happened.FigureShifted(BILL.handle, Cell(0, 0), Cell(0, 1), how, "FX-1")
     assert "b1" in event_sentence(event, CAST, ("Ana", "Ben"))
@@ -218,6 +226,48 @@ def test_wounds_are_told_with_their_sum():
 def test_names_typed_by_players_are_never_read_as_markup():
     event = happened.Conceded(0)
     assert "<b>" not in event_sentence(event, CAST, ("<b>Ana", "Ben"))
+
+
+@pytest.mark.rule("REW-2")
+def test_reward_from_a_pile_is_not_named_to_the_others():
+    reward = CATALOG.rewards["xelor-style"]
+    names = {}
+    for source in ("face_up", "pile"):
+        event = happened.RewardBought(BILL.handle, 0, Tier.JADE, source, 0, reward, 1, 6)
+        names[source] = event_sentence(event, CAST, ("Ana", "Ben"))
+    assert "Xelor Style" in names["face_up"]
+    assert "Xelor Style" not in names["pile"]
+    for event in (happened.RewardGiven(BILL.handle, reward), happened.GoldDrawn(0, 0, reward)):
+        assert "Xelor Style" not in event_sentence(event, CAST, ("Ana", "Ben"))
+
+
+@pytest.mark.parametrize("language", list(wording.LANGUAGES))
+@pytest.mark.parametrize("question", list(QuestionKind))
+def test_every_question_and_its_answer_have_a_sentence(language, question):
+    options = {QuestionKind.STYLE: "wounds", QuestionKind.GOLD_PILE: 1}
+    by_player = {QuestionKind.GALLON_FROM, QuestionKind.GALLON_TO, QuestionKind.TENSION_LOSER}
+    option = 2 if question in by_player else options.get(question, ANNA.handle)
+    wording.use(language)
+    asked = event_sentence(happened.QuestionAsked(question, 0, (option,), "GEN-1"), CAST, FOUR)
+    answered = event_sentence(happened.QuestionAnswered(question, 0, option), CAST, FOUR)
+    assert asked.startswith("<c player-0>Ana</c>")
+    assert ("<c player-2>Cleo</c>" in answered) == (question in by_player)
+    assert "{" not in asked + answered
+
+
+def test_coin_among_four_names_nobody():
+    for heads, words in ((True, "A coin is tossed: heads."), (False, "A coin is tossed: tails.")):
+        event = happened.CoinTossed("first-player", heads, "SETUP-3")
+        assert event_sentence(event, CAST, FOUR) == words
+
+
+FOUR = ("Ana", "Ben", "Cleo", "Dan")
+
+
+def test_who_plays_is_told_for_two_for_four_and_for_pairs():
+    assert players_line(FOUR[:2]) == "Ana against Ben"
+    assert players_line(FOUR) == "Ana, Ben, Cleo, Dan"
+    assert players_line(FOUR, ((0, 2), (1, 3))) == "Ana and Cleo against Ben and Dan"
 
 
 def test_every_way_to_end_in_the_rules_of_a_duel_is_explained():
@@ -255,6 +305,35 @@ def test_every_spell_of_every_card_is_worded(language):
                 assert "{" not in sentence
             assert card_wording.range_text(spell)
     assert card_wording.range_numbers(PUNCH) == ""
+
+
+@pytest.mark.parametrize("language", list(wording.LANGUAGES))
+def test_every_reward_is_worded(language):
+    wording.use(language)
+    for reward in CATALOG.rewards.values():
+        sentences = reward_wording.reward_sentences(reward)
+        assert sentences, reward.id
+        for sentence in sentences:
+            assert sentence[-1] in ".:0123456789", (reward.id, sentence)
+            assert "{" not in sentence
+        assert reward_wording.tier_name(reward.tier)
+    assert all(reward_wording.kind_text(kind).endswith(".") for kind in RewardKind)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_class_of_the_roster_has_a_name(language):
+    wording.use(language)
+    for card in CATALOG.characters.values():
+        assert card_wording.class_name(card.class_id) != card.class_id
+
+
+def test_what_is_reconstructed_is_told_and_what_is_published_is_not():
+    assert card_origins.reconstruction_lines(CATALOG.characters["bad-aboum"]) == []
+    assert card_origins.reconstruction_lines(CATALOG.characters["nox"])[:2] == [
+        "Card: powers",
+        "<b>Clock Hand</b>: the whole spell",
+    ]
+    assert card_origins.reconstruction_lines(CATALOG.characters["anna-tommy"]) == ["<b>Assault</b>: element"]
 
 
 @pytest.mark.parametrize("power", list(Power))

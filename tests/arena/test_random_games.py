@@ -14,13 +14,22 @@ from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede
 from krosmaster.arena.events import ActivationStarted, BuffsDiscarded, MarkersPlaced, RewardTurnedUp
 from krosmaster.arena.field import field_of
+from krosmaster.arena.glory import playing
 from krosmaster.arena.mechanisms import scenery_worth
 from krosmaster.arena.reward_defs import RewardKind, bonuses_of
 from krosmaster.arena.state import SETUP_PHASES, Phase, QuestionKind
 from krosmaster.arena.targeting import blockers_from
 
 GAMES = int(os.environ.get("KROSMASTER_GAMES", "60"))
-SEEN = {"RewardBought", "RewardTurnedUp", "BuffsDiscarded", "TrapSprung", "SceneryDestroyed"}
+SEEN = {
+    "RewardBought",
+    "RewardTurnedUp",
+    "BuffsDiscarded",
+    "TrapSprung",
+    "SceneryDestroyed",
+    "TensionLoserPicked",
+    "PlayerLeft",
+}
 """Events that any number of games of all kinds has."""
 
 LONGEST = 3000
@@ -131,6 +140,16 @@ def check_turn(state):
         assert player.kamas >= 0
 
 
+def check_players(state):
+    """When all is settled nothing is owed for a KO, who is out has no GG, and it is the turn of somebody who is in."""
+    assert state.gains == ()
+    assert state.tension_losers == ()
+    standing = playing(state)
+    assert state.player in standing
+    for player, seat in enumerate(state.players):
+        assert player in standing or seat.gallons == 0
+
+
 def check_scenery(before, state):
     """Only with the option is scenery damaged; what stands has fewer wounds than HP, what is gone left kamas once."""
     assert state.setup.scenery_can_be_destroyed or (state.gone, state.scenery_wounds) == (0, {})
@@ -160,6 +179,8 @@ def check(before, state, events=()):
         check_field(state)
     if state.phase not in SETUP_PHASES and not state.is_over:
         check_turn(state)
+        if state.question is None:
+            check_players(state)
     check_losses(before, state, events)
     check_points(before, state, events)
     assert state.is_over == (state.phase is Phase.OVER)
@@ -220,7 +241,7 @@ def play_game(seed):
     return state, kinds
 
 
-@pytest.mark.rule("TURN-1", "GG-5", "CELL-3", "REW-4", "REW-13", "SETUP-7")
+@pytest.mark.rule("TURN-1", "GG-5", "CELL-3", "REW-4", "REW-13", "SETUP-7", "FOUR-14")
 def test_random_games_keep_the_board_in_order_and_play_again_to_the_same_states():
     ends, happened = Counter(), Counter()
     for seed in range(GAMES):

@@ -21,7 +21,7 @@ def build_filters(widgets: Widgets, row: pygame.Rect, filters: Filters, cards: S
     box, row = layout.cut_left(row, 150, 8)
     widgets.entry("search", box, filters.words, limit=24, hint=_("Search a name"))
     box, row = layout.cut_left(row, 138, 12)
-    words = class_name(filters.class_id) if filters.class_id else _("All classes")
+    words = class_name(filters.class_id) if filters.class_id else _("Class")
     chosen = filters.class_id is not None
     widgets.button("class", box, words, icon="filter", kind="tile", size=14, chosen=chosen)
     for level in sorted({card.level for card in cards}):
@@ -38,10 +38,11 @@ def build_filters(widgets: Widgets, row: pygame.Rect, filters: Filters, cards: S
     box, row = layout.cut_left(row, 40, 12)
     tip = _("Hide characters with spells that this project had to reconstruct.")
     widgets.button("published", box, icon=RECONSTRUCTED_ICON, kind="tile", chosen=filters.published_only, tip=tip)
-    reset, row = layout.cut_right(row, 40, 8)
-    widgets.button("reset", reset, icon="close", kind="quiet", enabled=filters.narrows, tip=_("Show everybody"))
+    box, row = layout.cut_left(row, min(190.0, layout.units(row.width) - 48), 8)
     words = _("By {order}").format(order=_(filters.order.value))
-    widgets.button("sort", row, words, icon="arrow-down", kind="tile", size=14, tip=_("Sort by something else"))
+    widgets.button("sort", box, words, icon="arrow-down", kind="tile", size=14, tip=_("Sort by something else"))
+    box = layout.cut_left(row, 40)[0]
+    widgets.button("reset", box, icon="close", kind="quiet", enabled=filters.narrows, tip=_("Show everybody"))
 
 
 def filtered(filters: Filters, name: str, value: str) -> Filters:

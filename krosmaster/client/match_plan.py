@@ -78,14 +78,16 @@ class MatchPlan:
         """So many krosmasters fit in a team."""
         return self.rules.most if self.way is Teams.CUSTOM else _AGREED_SIZE[self.seats]
 
-    def take(self, card: CharacterDef) -> None:
-        """The card joins the team of who chooses; a full team by agreement lets the next one choose."""
+    def take(self, card: CharacterDef) -> bool:
+        """The card joins the team of who chooses if there is room; a full team by agreement passes the choice on."""
         team = self.teams[self.choosing]
-        if len(team) < self.most:
-            team.append(card)
+        if len(team) == self.most:
+            return False
+        team.append(card)
         if self.way is Teams.GIVEN and len(team) == self.most:
             others = [(self.choosing + step) % self.seats for step in range(1, self.seats)]
             self.choosing = next((o for o in others if len(self.teams[o]) < self.most), self.choosing)
+        return True
 
     def put_back(self, player: int, place: int) -> None:
         """A card leaves a team."""

@@ -192,7 +192,7 @@ class MatchSetupScreen(WidgetScreen):
         layout = self.look.layout
         option, box = self._option_and_ways()
         ways = self._ways()
-        height = min(84.0, (layout.units(box.height) - _GAP * (len(ways) - 1)) / len(ways))
+        height = min(104.0, (layout.units(box.height) - _GAP * (len(ways) - 1)) / len(ways))
         for number, way in enumerate(ways):
             tile = pygame.Rect(box.left, box.top + layout.px(number * (height + _GAP)), box.width, layout.px(height))
             chosen = way.way is self._plan.way
@@ -225,7 +225,7 @@ class MatchSetupScreen(WidgetScreen):
     def _paint_figures(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """A figure of the box on each player's disc, where there is room for it."""
         look = self.look
-        height = min(box.height, look.px(150))
+        height = min(box.height, look.px(230), box.width // self._plan.seats)
         if height < look.px(60):
             return
         figures = [BOX_TEAMS[player % 2][player // 2] for player in range(self._plan.seats)]
@@ -250,7 +250,7 @@ class MatchSetupScreen(WidgetScreen):
         _top, rest = layout.cut_top(layout.window, 72)
         _bottom, body = layout.cut_bottom(rest, 78)
         inner = layout.inset(body, 20, 0)
-        box = layout.centred(inner, 1160, 560)
+        box = layout.centred(inner, 1160, 680)
         box.top = inner.top
         return box
 

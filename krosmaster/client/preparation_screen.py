@@ -176,7 +176,8 @@ class PreparationScreen(WidgetScreen):
             return _("The timeline holds for the whole match; mobs play after their summoner.")
         if state.phase is Phase.PICK_SIDE and self._is_four:
             return _(
-                "The framed sign is you, the others follow clockwise. Rest the mouse on a choice to see the start cells."
+                "The framed sign is you, the others follow clockwise. "
+                "Rest the mouse on a choice to see the start cells."
             )
         if state.phase is Phase.PICK_SIDE:
             first = player_markup(names, state.first_player)

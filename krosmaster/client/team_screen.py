@@ -34,6 +34,7 @@ _TILE = (112, 124)
 _GAP = 8
 _FAULT = 42
 _LIST = "gallery"
+_REST_MS = 120
 
 
 class TeamScreen(WidgetScreen):
@@ -48,6 +49,10 @@ class TeamScreen(WidgetScreen):
         self._shown = self._filters.shown(self._cards)[0]
         self._pane = CardPane()
         self._pointer = (0, 0)
+        self._rested: CharacterDef | None = None
+        self._rested_ms = 0
+        self._is_refused = False
+        """Whether the last card that was clicked found no room."""
 
     # ---- widgets ----
 
@@ -111,11 +116,13 @@ class TeamScreen(WidgetScreen):
         return None
 
     def update(self, dt_ms: int) -> bool:
-        """The card shows whom the mouse rests on."""
+        """The card shows whom the mouse rests on; on its way to the card it passes over others, who do not count."""
         changed = super().update(dt_ms)
         card = self._pointed_at()
-        if card is None or card is self._shown:
-            return changed
+        self._rested_ms = self._rested_ms + dt_ms if card is self._rested else 0
+        self._rested = card
+        if card is None or card is self._shown or self._rested_ms < _REST_MS:
+            return changed or self._rested is not None
         self._shown = card
         self._build_origin()
         return True
@@ -124,10 +131,11 @@ class TeamScreen(WidgetScreen):
 
     def _pressed(self, name: str, value: str = "") -> None:
         plan, filters = self._plan, self._filters
+        self._is_refused = False
         match name:
             case "take":
                 self._shown = self.services.catalog.characters[CharacterId(value)]
-                plan.take(self._shown)
+                self._is_refused = not plan.take(self._shown)
                 self._team_changed()
             case "slot" if int(value) < len(plan.teams[plan.choosing]):
                 plan.put_back(plan.choosing, int(value))
@@ -184,9 +192,7 @@ class TeamScreen(WidgetScreen):
         for number, card in enumerate(self._tiles):
             place = pygame.Rect(number % columns * (width + gap), number // columns * (height + gap), width, height)
             picture = gallery_tile(self.look, card, place.size, self._copies(card))
-            self.widgets.button(
-                f"take:{card.id}", place, kind="tile", picture=picture, enabled=self._has_room, container=tiles
-            )
+            self.widgets.button(f"take:{card.id}", place, kind="tile", picture=picture, container=tiles)
         if self._tiles and self._shown not in self._tiles:
             self._shown = self._tiles[0]
         self._build_origin()
@@ -194,7 +200,7 @@ class TeamScreen(WidgetScreen):
     def _repaint_tile(self, card: CharacterDef) -> None:
         name = f"take:{card.id}"
         picture = gallery_tile(self.look, card, self.widgets.box(name).size, self._copies(card))
-        self.widgets.repaint(name, picture, enabled=self._has_room)
+        self.widgets.repaint(name, picture)
 
     def _build_team(self) -> None:
         """What changes with every card: tabs, places, faults, the start."""
@@ -269,10 +275,6 @@ class TeamScreen(WidgetScreen):
             tip = origin_markup(self._shown)
             self.widgets.button("origin", box, kind="quiet", icon=RECONSTRUCTED_ICON, tip=tip)
 
-    @property
-    def _has_room(self) -> bool:
-        return len(self._plan.teams[self._plan.choosing]) < self._plan.most
-
     def _copies(self, card: CharacterDef) -> tuple[int, ...]:
         return tuple(team.count(card) for team in self._plan.teams[: self._plan.seats])
 
@@ -311,6 +313,8 @@ class TeamScreen(WidgetScreen):
 
     def _message(self) -> str:
         plan = self._plan
+        if self._is_refused:
+            return _("The team is full: click a card below to put it back.")
         names = plan.shown_names()
         waiting = next((p for p in self._in_turn() if not plan.is_ready(p)), None)
         if waiting is None:

@@ -102,13 +102,10 @@ class Widgets:
 
     # ---- changing them ----
 
-    def repaint(self, widget_id: str, picture: pygame.Surface, *, enabled: bool = True, chosen: bool = False) -> None:
+    def repaint(self, widget_id: str, picture: pygame.Surface) -> None:
         """Give a button another picture; it keeps its place among the others and in its list."""
         element = self._elements[widget_id]
         element.show_face(element.face._replace(picture=picture))
-        element.choose(chosen=chosen)
-        if enabled != element.is_enabled:
-            element.enable() if enabled else element.disable()
 
     def clear(self) -> None:
         """Take all widgets away, before the same screen makes others; the keyboard's ring waits for its widget."""

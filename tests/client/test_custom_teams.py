@@ -83,10 +83,30 @@ def test_team_that_is_too_low_asks_for_the_levels_that_are_missing(driver):
 
 
 def test_full_team_takes_nobody_more_until_one_is_put_back(driver):
-    take(driver, *("coa-gulary",) * 8)
-    assert not driver.widgets.is_enabled("take:nox")
+    take(driver, *("coa-gulary",) * 8, "nox")
+    assert team_of(driver) == ["coa-gulary"] * 8
     driver.press("slot:7")
-    assert driver.widgets.is_enabled("take:nox")
+    take(driver, "nox")
+    assert team_of(driver) == ["coa-gulary"] * 7 + ["nox"]
+
+
+def test_full_team_says_so_when_another_card_is_clicked(driver):
+    driver.key(pygame.K_ESCAPE)
+    driver.press("way:given")
+    driver.press("go-on")
+    driver.press("box")
+    take(driver, "nox")
+    assert "The team is full" in driver.screen._message()
+    driver.press("slot:0")
+    assert "The team is full" not in driver.screen._message()
+
+
+def test_mouse_that_only_passes_over_a_character_keeps_the_card(driver):
+    shown = driver.screen._shown
+    driver.hover(driver.widgets.box("take:quentin-flush").center, ms=32)
+    assert driver.screen._shown is shown
+    driver.frames(15)
+    assert driver.screen._shown.id == "quentin-flush"
 
 
 def test_name_is_searched_without_capitals_and_accents(driver):
@@ -136,7 +156,7 @@ def test_gallery_is_sorted_by_level_then_by_name(driver):
 
 
 def test_mark_of_reconstructed_values_tells_which_they_are(driver):
-    driver.hover(driver.widgets.box("take:coa-gulary").center, ms=50)
+    driver.hover(driver.widgets.box("take:coa-gulary").center, ms=300)
     driver.press("origin")
     assert isinstance(driver.screen, NoticeScreen)
     assert "<b>Punishment</b>: element" in driver.screen._text
@@ -144,7 +164,7 @@ def test_mark_of_reconstructed_values_tells_which_they_are(driver):
 
 def test_card_with_nothing_reconstructed_has_no_mark(driver):
     driver.reveal("take:bad-aboum")
-    driver.hover(driver.widgets.box("take:bad-aboum").center, ms=50)
+    driver.hover(driver.widgets.box("take:bad-aboum").center, ms=300)
     assert driver.screen._shown.id == "bad-aboum"
     assert "origin" not in driver.widgets.ids
 
@@ -154,7 +174,7 @@ def test_tile_that_is_scrolled_out_of_sight_is_not_under_the_mouse(driver):
     hidden = driver.widgets.box("take:coa-gulary")
     assert not driver.widgets.view("take:coa-gulary").contains(hidden)
     before = driver.screen._shown
-    driver.hover(driver.widgets.box("level:1").center, ms=50)
+    driver.hover(driver.widgets.box("level:1").center, ms=300)
     assert driver.widgets.hovered == "level:1"
     assert driver.screen._shown is before
 

@@ -95,7 +95,8 @@ def test_names_are_typed_and_reach_the_match(driver):
 
 
 def test_card_of_the_one_under_the_mouse_is_shown(teams):
-    teams.hover(teams.widgets.box("take:lil-healey").center, ms=50)
+    teams.reveal("take:lil-healey")
+    teams.hover(teams.widgets.box("take:lil-healey").center, ms=300)
     assert teams.screen._shown.id == "lil-healey"
 
 

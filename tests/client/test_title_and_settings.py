@@ -8,9 +8,9 @@ import pygame
 import pytest
 from client_fixtures import quiet, started
 
+from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.settings import AnimationSpeed, ConfirmEnd, Settings, SettingsFile
 from krosmaster.client.settings_screen import SettingsScreen
-from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.title_screen import TitleScreen
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from krosmaster.arena.commands import BuyReward
 from krosmaster.arena.definitions import Handle, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
+from krosmaster.arena.reward_defs import RewardId
 from krosmaster.client.shown_match import ShownMatch
 from krosmaster.client.spots import Spot
 from krosmaster.grid import Cell
-from krosmaster.play.answers import Result
-from krosmaster.play.selection import GivingInspiration, NothingChosen, SettingDice, figures_to_place
+from krosmaster.play.answers import Played, Result
+from krosmaster.play.preview import CastPreview
+from krosmaster.play.selection import GivingInspiration, NothingChosen, SettingDice, figures_to_place, option_of
 
 
 class ArenaActs:
@@ -21,6 +24,8 @@ class ArenaActs:
         """A figure whose card stays in view."""
         self.held_die: int | None = None
         """The tension die that the next click gives."""
+        self.daring: Cell | RewardId | None = None
+        """A cell or reward whose click would make the active one KO by its own cost: it is asked first."""
 
     def press(self, spot: Spot) -> None:
         """Do what a spot is for."""
@@ -41,10 +46,16 @@ class ArenaActs:
                 self._shown.save()
             case "figure" | "give":
                 self.click_figure(Handle(spot.subject))
+            case "reward":
+                self._choose_reward(RewardId(spot.subject))
+            case "seller":
+                self._take(controller.buy_gallon_from(int(spot.subject)))
+            case "carry":
+                self._click_cell_of(Handle(spot.subject))
             case "place":
                 self._take(controller.place_figure(Handle(spot.subject)))
             case "choose":
-                self._take(controller.choose(Handle(spot.subject)))
+                self._choose(spot.subject)
             case "die":
                 self._click_die(int(spot.subject))
             case "set":
@@ -62,6 +73,10 @@ class ArenaActs:
         if figure is not None and isinstance(self._controller.selection, (GivingInspiration, NothingChosen)):
             self.click_figure(figure.handle)
         elif not state.is_over:
+            seen = self._controller.hover(cell)
+            if isinstance(seen, CastPreview) and seen.costs_its_user and self.daring is None:
+                self.daring = cell
+                return
             self._take(self._controller.click(cell, safest=safest))
 
     def click_figure(self, handle: Handle) -> None:
@@ -72,13 +87,47 @@ class ArenaActs:
             place = self.held_die if self.held_die is not None else free
             if place is not None:
                 self.give_die(place, handle)
-        elif state.question is not None and handle in state.question.options:
-            self._take(self._controller.choose(handle))
+        elif state.question is not None and (option := option_of(state.question, state.figures[handle])) is not None:
+            self._take(self._controller.choose(option))
         elif handle in figures_to_place(state):
             self._take(self._controller.place_figure(handle))
         else:
             self._shown.toast.hush()
             self.pinned = None if handle in (self.pinned, state.active) else handle
+
+    def buy(self, order: BuyReward) -> bool:
+        """Buy a reward; whether it is bought."""
+        result = self._controller.buy_reward(order.tier, order.source, order.index, order.to)
+        self._take(result)
+        return isinstance(result, Played)
+
+    def dare(self) -> None:
+        """Do what makes the one who does it KO: it was asked, and the answer was yes."""
+        daring = self.daring
+        if isinstance(daring, Cell):
+            self.click(daring)
+        elif daring is not None:
+            self._take(self._controller.choose_reward(daring))
+        self.daring = None
+
+    def _choose_reward(self, reward_id: RewardId) -> None:
+        preview = self._controller.reward_preview(reward_id)
+        if preview is not None and preview.costs_its_user and self.daring is None:
+            self.daring = reward_id
+            return
+        self._take(self._controller.choose_reward(reward_id))
+
+    def _choose(self, subject: str) -> None:
+        """An option by what its spot says."""
+        question = self._shown.state.question
+        options = question.options if question is not None else ()
+        for option in options:
+            if str(option) == subject:
+                self._take(self._controller.choose(option))
+
+    def _click_cell_of(self, handle: Handle) -> None:
+        state = self._shown.state
+        self._take(self._controller.click(state.grid.cells[state.figures[handle].cell]))
 
     def give_die(self, place: int, handle: Handle | None) -> None:
         """Give a tension die to a krosmaster, or take it back."""

@@ -15,6 +15,7 @@ _LETTERS: Mapping[int, str] = {
     pygame.K_p: "spell:punch",
     pygame.K_k: "pick-up",
     pygame.K_g: "buy",
+    pygame.K_d: "shop",
     pygame.K_PLUS: "zoom:in",
     pygame.K_KP_PLUS: "zoom:in",
     pygame.K_EQUALS: "zoom:in",
@@ -28,7 +29,7 @@ _ARROWS: Mapping[int, tuple[int, int]] = {
     pygame.K_LEFT: (0, -1),
     pygame.K_RIGHT: (0, 1),
 }
-_LISTED = ("place", "choose", "give", "set")
+_LISTED = ("place", "choose", "seller", "carry", "give", "set")
 """Options in the place of the card, which digits choose from."""
 
 
@@ -36,12 +37,14 @@ class ArenaKeys:
     """Says what a key means; it holds nothing."""
 
     def spot_of(self, event: pygame.event.Event, spots: Sequence[Spot]) -> str:
-        """The id of the spot that a key presses; empty for none."""
+        """The id of the spot that a key presses; empty for none. In the shop Enter buys and D leaves."""
         mods = getattr(event, "mod", 0)
         if mods & pygame.KMOD_CTRL:
             return _WITH_CONTROL.get(event.key, "")
         if event.key in (*_ENTER, pygame.K_SPACE) and any(spot.id == "confirm" for spot in spots):
             return "confirm"
+        if any(spot.id == "close-shop" for spot in spots):
+            return "purchase" if event.key in _ENTER else "close-shop" if event.key == pygame.K_d else ""
         if event.key in _ENTER:
             return "end-turn" if mods & pygame.KMOD_SHIFT else "end-character"
         if pygame.K_1 <= event.key <= pygame.K_9:

@@ -8,7 +8,7 @@ import pygame
 
 from krosmaster.client.layout import Layout
 
-_TOP = 76
+_TOP, _TOP_OF_FOUR = 76, 108
 _BOTTOM = 64
 _NARROW_SIDE, _WIDE_SIDE = 268, 316
 _NARROW_WINDOW, _WIDE_WINDOW = 1024, 1280
@@ -29,13 +29,14 @@ class ArenaLayout:
     actions: pygame.Rect
     toast: pygame.Rect
     zoom: pygame.Rect
+    shop: pygame.Rect
     tray: pygame.Rect
 
     @staticmethod
-    def of(layout: Layout) -> ArenaLayout:
-        """The layout for a window: the board gets what the rest leaves."""
+    def of(layout: Layout, seats: int) -> ArenaLayout:
+        """The layout for a window and a number of players: the board gets what the rest leaves."""
         window = layout.window
-        timelines, below = layout.cut_top(window, _TOP)
+        timelines, below = layout.cut_top(window, _TOP if seats == 2 else _TOP_OF_FOUR)
         share = (layout.units(window.width) - _NARROW_WINDOW) / (_WIDE_WINDOW - _NARROW_WINDOW)
         side_width = _NARROW_SIDE + (_WIDE_SIDE - _NARROW_SIDE) * min(max(share, 0.0), 1.2)
         side, middle = layout.cut_right(below, side_width)
@@ -46,5 +47,7 @@ class ArenaLayout:
         toast = layout.cut_bottom(board, 58)[0].inflate(-layout.px(120), -layout.px(16))
         zoom = pygame.Rect(0, 0, layout.px(34), layout.px(72))
         zoom.bottomright = (board.right - layout.px(8), board.bottom - layout.px(8))
+        shop = pygame.Rect(0, 0, layout.px(104), layout.px(42))
+        shop.bottomleft = (board.left + layout.px(8), board.bottom - layout.px(8))
         tray = layout.cut_top(board, 50)[0].inflate(-layout.px(16), 0).move(0, layout.px(3))
-        return ArenaLayout(timelines, board, side, card, log, actions, toast, zoom, tray)
+        return ArenaLayout(timelines, board, side, card, log, actions, toast, zoom, shop, tray)

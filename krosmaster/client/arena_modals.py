@@ -121,6 +121,7 @@ def key_list() -> Sequence[tuple[str, str]]:
         ("P", _("Punch")),
         ("K", _("Pick up a kama")),
         ("G", _("Buy a GG")),
+        ("D", _("The shop of demonic rewards")),
         (_("Enter"), _("End the character's turn")),
         (_("Shift+Enter"), _("End the whole turn")),
         (_("Arrows"), _("Move the cursor")),

@@ -10,14 +10,17 @@ from krosmaster.client.board_picture import CellLabel, GhostFigure, LabelKind, O
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell
 from krosmaster.play.answers import OptionPreview, PlacePreview
-from krosmaster.play.preview import CastPreview
+from krosmaster.play.preview import CastPreview, SpellPreview
 from krosmaster.play.reach import Path, Walk
 from krosmaster.play.selection import (
     Answering,
     GivingInspiration,
     NothingChosen,
+    PickingSeller,
     PlacingFigure,
+    RewardChosen,
     SpellChosen,
+    figures_asked_about,
 )
 from krosmaster.play.turn_controller import TurnController
 
@@ -40,7 +43,11 @@ def overlay_for(controller: TurnController, hovered: Cell | None, pointed_at: Ha
         marked.add(seen.who)
     selection = controller.selection
     if isinstance(selection, Answering):
-        marked.update(selection.question.options)
+        marked.update(figure.handle for figure in figures_asked_about(controller.state, selection.question))
+    elif isinstance(selection, RewardChosen) and selection.is_picking:
+        marked.update(selection.able)
+    elif isinstance(selection, PickingSeller):
+        marked.update(figure.handle for player in selection.able for figure in controller.state.krosmasters(player))
     return Overlay(tints, _blocking(controller, hovered), marked=frozenset(marked), hovered=hovered)
 
 
@@ -68,29 +75,39 @@ def _tints(controller: TurnController) -> dict[Tint, frozenset[Cell]]:
         case NothingChosen():
             return {Tint.REACH: controller.clickable_cells()}
         case SpellChosen(spell_id):
-            preview = controller.spell_preview(spell_id)
-            if preview is None:
-                return {}
-            return {
-                Tint.SEEN: preview.fit_cells,
-                Tint.UNFIT: preview.unfit_cells,
-                Tint.UNSEEN: frozenset(preview.unseen_cells),
-            }
+            return _spell_tints(controller.spell_preview(spell_id))
+        case RewardChosen(reward_id) as chosen if not chosen.is_picking:
+            aimed = controller.reward_preview(reward_id)
+            if aimed is not None and aimed.spell is not None:
+                return _spell_tints(aimed.spell)
+            return {Tint.SEEN: controller.clickable_cells()}
         case PlacingFigure():
             return {Tint.START: controller.clickable_cells()}
-        case Answering() | GivingInspiration():
+        case Answering() | GivingInspiration() | PickingSeller() | RewardChosen():
             return {Tint.OPTION: controller.clickable_cells()}
         case _:
             return {}
 
 
+def _spell_tints(preview: SpellPreview | None) -> dict[Tint, frozenset[Cell]]:
+    if preview is None:
+        return {}
+    return {
+        Tint.SEEN: preview.fit_cells,
+        Tint.UNFIT: preview.unfit_cells,
+        Tint.UNSEEN: frozenset(preview.unseen_cells),
+    }
+
+
 def _blocking(controller: TurnController, hovered: Cell | None) -> frozenset[Cell]:
     """What stands between the caster and the hovered cell."""
     selection = controller.selection
-    if not isinstance(selection, SpellChosen) or hovered is None:
-        return frozenset()
-    preview = controller.spell_preview(selection.spell_id)
-    if preview is None or hovered not in preview.unseen_cells:
+    preview = None
+    if isinstance(selection, SpellChosen):
+        preview = controller.spell_preview(selection.spell_id)
+    elif isinstance(selection, RewardChosen) and (aimed := controller.reward_preview(selection.reward_id)) is not None:
+        preview = aimed.spell
+    if preview is None or hovered is None or hovered not in preview.unseen_cells:
         return frozenset()
     return frozenset({preview.unseen_cells[hovered]})
 

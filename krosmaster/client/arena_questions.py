@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from krosmaster.arena.state import State
 from krosmaster.client.choices import left_words
-from krosmaster.client.figure_wording import player_name
+from krosmaster.client.figure_wording import figure_markup, player_name
 from krosmaster.client.notice_screen import Choice, NoticeScreen
 from krosmaster.client.services import Services
 from krosmaster.client.settings import ConfirmEnd
@@ -12,7 +12,7 @@ from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
 from krosmaster.play.answers import Left
 
-END_TURN, END_CHARACTER, CONCEDE = "end-turn", "end-character", "concede"
+END_TURN, END_CHARACTER, CONCEDE, DARE = "end-turn", "end-character", "concede", "dare"
 """The answers."""
 
 
@@ -32,7 +32,20 @@ def end_question(services: Services, left: Left | None, verb: str) -> NoticeScre
 def concede_question(services: Services, state: State) -> NoticeScreen:
     """Whether the player who is asked gives up."""
     name = escaped(player_name(state.players[state.asked].name, state.asked))
-    text = _("{player} gives up, the opponent wins.").format(player=f"<b>{name}</b>")
+    text = _("{player} gives up, the opponent wins.")
+    if len(state.players) > 2:
+        text = _("{player} gives up: all figures leave, the GG go back in the box, the others play on.")
+    text = text.format(player=f"<b>{name}</b>")
     stay = Choice(None, _("Go on playing"), "primary")
     leave = Choice(CONCEDE, _("Concede"), "danger", "concede")
     return NoticeScreen(services, _("Give up?"), text, (stay, leave))
+
+
+def dare_question(services: Services, state: State) -> NoticeScreen:
+    """Whether to do what makes the active character KO at once."""
+    active = state.active_figure
+    name = figure_markup(active) if active is not None else ""
+    text = _("The wounds that this costs make {who} KO.").format(who=f"<b>{name}</b>")
+    stay = Choice(None, _("Better not"), "primary")
+    leave = Choice(DARE, _("Do it"), "danger", "knock-out")
+    return NoticeScreen(services, _("To the last?"), text, (stay, leave))

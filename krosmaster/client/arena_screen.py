@@ -7,12 +7,21 @@ from dataclasses import replace
 import pygame
 
 from krosmaster.arena.definitions import Handle
-from krosmaster.arena.state import Figure, State
+from krosmaster.arena.state import State
 from krosmaster.client.arena_acts import ArenaActs
+from krosmaster.client.arena_focus import due, pointed_at
 from krosmaster.client.arena_keys import ArenaKeys
 from krosmaster.client.arena_modals import KeysModal, MenuModal, Modal
 from krosmaster.client.arena_overlay import overlay_for, overlay_of
-from krosmaster.client.arena_questions import CONCEDE, END_CHARACTER, END_TURN, concede_question, end_question
+from krosmaster.client.arena_questions import (
+    CONCEDE,
+    DARE,
+    END_CHARACTER,
+    END_TURN,
+    concede_question,
+    dare_question,
+    end_question,
+)
 from krosmaster.client.arena_stage import ArenaStage, Frame
 from krosmaster.client.board_picture import Overlay
 from krosmaster.client.board_renderer import BoardRenderer
@@ -22,6 +31,7 @@ from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.settings_screen import SettingsScreen
+from krosmaster.client.shop_panel import ShopModal
 from krosmaster.client.shown_match import ShownMatch
 from krosmaster.client.spots import Pointer, Spot, spot_at
 from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
@@ -29,7 +39,7 @@ from krosmaster.client.victory import VictoryModal
 from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover
 from krosmaster.play.refusals import Refused
-from krosmaster.play.selection import GivingInspiration, NothingChosen, SpellChosen
+from krosmaster.play.selection import GivingInspiration, NothingChosen, RewardChosen, SpellChosen
 from krosmaster.table.match import Match
 
 _IDLE_FRAME_MS = 33
@@ -71,12 +81,15 @@ class ArenaScreen:
             self.acts.end(whole=answer == END_TURN)
         elif answer == CONCEDE:
             self.acts.concede()
+        elif answer == DARE:
+            self.acts.dare()
+        self.acts.daring = None
         self._refresh()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew; the language may have changed too."""
         self.shown.playback.speed = self.services.settings.animation_speed
-        self.stage = ArenaStage(self.services.look_for(size), self._renderer)
+        self.stage = ArenaStage(self.services.look_for(size), self._renderer, len(self.state.players))
         if self.modal is not None:
             self.modal.lay_out(self.stage.look)
         self._refresh()
@@ -224,8 +237,7 @@ class ArenaScreen:
             return self._press(spot) if spot.id == held else None
         elif self._hovered is not None and self._hovered == pressed:
             self.acts.click(self._hovered, safest=self._is_shifted)
-        self._refresh()
-        return None
+        return self._acted()
 
     def _wheel(self, steps: int) -> None:
         if self.stage.log.box.collidepoint(self._mouse):
@@ -241,13 +253,15 @@ class ArenaScreen:
             self._open(KeysModal())
         elif event.key == pygame.K_ESCAPE:
             return self._back()
-        elif self.modal is not None:
+        elif self.modal is not None and not isinstance(self.modal, ShopModal):
             pass
         elif (spot := self.spot(self._keys.spot_of(event, self.spots))) is not None:
             return self._press(spot)
+        elif self.modal is not None:
+            pass
         elif event.key == pygame.K_SPACE and self._hovered is not None:
             self.acts.click(self._hovered)
-            self._refresh()
+            return self._acted()
         elif event.key == pygame.K_TAB:
             self._hover(self._keys.next_figure(self.shown.playback.shown, self._hovered))
         elif (moved := self._keys.moved(event.key, self._hovered, self.shown.playback.shown)) is not None:
@@ -279,12 +293,29 @@ class ArenaScreen:
                 change = self._menu(spot.subject)
             case "victory":
                 change = self._after_the_end(spot.subject)
+            case "shop" | "close-shop" | "offer" | "bearer" | "purchase":
+                self._shop(spot)
             case "zoom":
                 self.stage.zoom(1 if spot.subject == "in" else -1, self.stage.layout.board.center)
             case _:
                 self.acts.press(spot)
+        return change or self._acted()
+
+    def _acted(self) -> ScreenChange | None:
+        """Show what came of an act, or ask first whether it is meant."""
         self._refresh()
-        return change
+        return Push(dare_question(self.services, self.state)) if self.acts.daring is not None else None
+
+    def _shop(self, spot: Spot) -> None:
+        """Open or close the shop, choose in it, buy."""
+        if not isinstance(self.modal, ShopModal):
+            self._open(ShopModal(self.shown.controller))
+        elif spot.verb == "close-shop":
+            self._open(None)
+        elif spot.verb != "purchase":
+            self.modal.press(spot)
+        elif spot.enabled and self.modal.order is not None and self.acts.buy(self.modal.order):
+            self._open(None)
 
     def _menu(self, entry: str) -> ScreenChange | None:
         """The menu's entries; without one, the menu itself."""
@@ -347,41 +378,23 @@ class ArenaScreen:
         self.stage.show_side(
             shown,
             selection,
-            figure or _due(shown),
+            figure or due(shown),
             self._choices,
             self.acts.held_die,
             prefers_card=self._pointer.over.startswith("figure:") or self.acts.pinned is not None,
         )
 
     def _pointed_at(self) -> Handle | None:
-        """The figure under the mouse: on the board, in the timelines, in a list of options."""
-        verb, _colon, subject = self._pointer.over.partition(":")
-        if verb in ("figure", "give"):
-            return Handle(subject)
-        if self._hovered is None:
-            return None
-        shown = self.shown.playback.shown
-        figure = shown.at(shown.grid.index(self._hovered))
-        return figure.handle if figure is not None else None
+        return pointed_at(self.shown.playback.shown, self._pointer.over, self._hovered)
 
     def _seen(self) -> Hover | None:
         if self._hovered is None or self.shown.playback.is_busy or self.state.is_over:
             return None
         seen = self.shown.controller.hover(self._hovered)
-        is_idle = isinstance(seen, Refused) and not isinstance(self._selection, SpellChosen)
+        is_idle = isinstance(seen, Refused) and not isinstance(self._selection, (SpellChosen, RewardChosen))
         return None if is_idle else seen  # where nobody tries anything, nobody wants to know why not
 
     def _overlay(self) -> Overlay:
         if self.shown.playback.is_busy or self.state.is_over:
             return Overlay(hovered=self._hovered)
-        verb, _colon, subject = self._pointer.over.partition(":")
-        option = Handle(subject) if verb in ("choose", "place") else None
-        return overlay_for(self.shown.controller, self._hovered, self._pointed_at() or option)
-
-
-def _due(state: State) -> Figure | None:
-    """Whose card stands there while nobody acts: the next one of the player who is asked."""
-    handles = [handle for handle in state.players[state.asked].timeline if not state.figures[handle].ko]
-    waiting = [handle for handle in handles if handle not in state.played]
-    chosen = next(iter(waiting or handles), None)
-    return state.figures[chosen] if chosen is not None else next(iter(state.figures.values()), None)
+        return overlay_for(self.shown.controller, self._hovered, self._pointed_at())

@@ -24,14 +24,24 @@ from krosmaster.client.look import Look
 from krosmaster.client.outlook_panel import OutlookPanel
 from krosmaster.client.playback import Playback
 from krosmaster.client.projection import ZOOM_STEPS, FrontProjection
-from krosmaster.client.prompt_panels import PromptPanel
+from krosmaster.client.prompt_panels import PlacementPanel
+from krosmaster.client.question_panel import QuestionPanel
+from krosmaster.client.shop_button import ShopButton
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.text import escaped
 from krosmaster.client.timeline_strip import TimelineStrip
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover
-from krosmaster.play.selection import Answering, GivingInspiration, PlacingFigure, Selection, SettingDice
+from krosmaster.play.selection import (
+    Answering,
+    GivingInspiration,
+    PickingSeller,
+    PlacingFigure,
+    RewardChosen,
+    Selection,
+    SettingDice,
+)
 
 _TRAY_MS = 4200
 _TRAY_FADE_MS = 600
@@ -55,21 +65,22 @@ class Frame:
 class ArenaStage:
     """The parts, by the window size they were laid out for."""
 
-    def __init__(self, look: Look, renderer: BoardRenderer) -> None:
+    def __init__(self, look: Look, renderer: BoardRenderer, seats: int) -> None:
         self.look = look
-        self.layout = ArenaLayout.of(look.layout)
+        self.layout = ArenaLayout.of(look.layout, seats)
         grid = renderer.board.grid
         self.projection = FrontProjection.fitted(grid.rows, grid.cols, self.layout.board)
         self.log = LogPanel(look, self.layout.log)
         self._renderer = renderer
         self._strip = TimelineStrip(look, self.layout.timelines)
         self._card = CharacterPanel(look, self.layout.card)
-        self._prompt = PromptPanel(look, self.layout.card)
+        self._placement = PlacementPanel(look, self.layout.card)
+        self._question = QuestionPanel(look, self.layout.card)
         self._dice = DicePanel(look, self.layout.card)
         self._bar = ActionBar(look, self.layout.actions)
         self._tray = DiceTray(look, self.layout.tray)
         self._outlook = OutlookPanel(look)
-        self._side: CharacterPanel | PromptPanel | DicePanel = self._card
+        self._side: CharacterPanel | PlacementPanel | QuestionPanel | DicePanel = self._card
         self._back = painting.gradient(self.layout.side.size, theme.NIGHT_LIGHT, theme.NIGHT).convert()
         half = self.layout.zoom.height // 2
         upper = pygame.Rect(self.layout.zoom.topleft, (self.layout.zoom.width, half - look.px(2)))
@@ -77,15 +88,17 @@ class ArenaStage:
             Spot("zoom:in", upper, _("Zoom in") + " (+)"),
             Spot("zoom:out", upper.move(0, half), _("Zoom out") + " (-)"),
         )
+        self._shop = ShopButton(look, self.layout.shop)
 
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Everything that reacts, those on top last."""
-        return (*self._zoom_spots, *self._strip.spots, *self._bar.spots, *self._side.spots)
+        return (*self._zoom_spots, *self._shop.spots, *self._strip.spots, *self._bar.spots, *self._side.spots)
 
     def show(self, state: State, choices: Choices, *, is_busy: bool) -> None:
         """Take over a position and what may be done in it; while the picture catches up, nothing is asked."""
         self._strip.show(state)
+        self._shop.show(state, choices)
         self._bar.show(state, choices, "" if is_busy else _hint(state))
 
     def show_side(
@@ -104,11 +117,17 @@ class ArenaStage:
                 self._dice.show(state, selection, held)
                 self._side = self._dice
             case Answering() if not prefers_card:
-                self._prompt.show_question(state)
-                self._side = self._prompt
+                self._question.show_question(state)
+                self._side = self._question
+            case PickingSeller() if not prefers_card:
+                self._question.show_sellers(state, selection)
+                self._side = self._question
+            case RewardChosen() if selection.is_picking and not prefers_card:
+                self._question.show_carried(state, selection)
+                self._side = self._question
             case PlacingFigure(who) if not prefers_card:
-                self._prompt.show_placement(state, who)
-                self._side = self._prompt
+                self._placement.show(state, who)
+                self._side = self._placement
             case _ if figure is not None:
                 is_acting = choices.acting is not None and choices.acting.handle == figure.handle
                 self._card.show(state, figure, choices if is_acting else None)
@@ -126,6 +145,7 @@ class ArenaStage:
         surface.blit(self._back, self.layout.side)
         self._renderer.draw(surface, self.projection, state, playback.commotion, frame.overlay, frame.now_ms)
         self._draw_zoom(surface, frame.pointer)
+        self._shop.draw(surface, frame.pointer)
         alpha = 1.0
         if not playback.is_busy:
             alpha = min(max((_TRAY_MS - frame.tray_age_ms) / _TRAY_FADE_MS, 0.0), 1.0)

@@ -12,7 +12,7 @@ from krosmaster.arena.reward_defs import RewardDef, RewardId
 from krosmaster.arena.rewards import carried_by, goals, held_reward, is_cast, reason_against_turning_up
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
-from krosmaster.play.preview import SpellPreview, aimed_preview
+from krosmaster.play.preview import SpellPreview, aimed_preview, costs_its_user
 from krosmaster.play.reach import acting
 
 
@@ -30,6 +30,8 @@ class RewardPreview:
     """The cells as the spell of a boost sees them (REW-14)."""
     able: tuple[Handle, ...]
     """Who can be carried (REW-24); none: nobody has to be."""
+    costs_its_user: bool = False
+    """Whether it makes its user KO as soon as it is turned up (REW-18)."""
 
 
 def reward_preview(state: State, reward_id: RewardId) -> RewardPreview | None:
@@ -51,7 +53,10 @@ def reward_preview(state: State, reward_id: RewardId) -> RewardPreview | None:
     mask = goals(state, user, reward)
     if mask is None:
         reason = engine.reason_against(state, UseReward(reward_id))
-        return RewardPreview(reward, reason, needs_cell=False, cells=frozenset(), spell=None, able=())
+        is_fatal = costs_its_user(state, UseReward(reward_id))
+        return RewardPreview(
+            reward, reason, needs_cell=False, cells=frozenset(), spell=None, able=(), costs_its_user=is_fatal
+        )
     cells = frozenset(state.grid.cells[index] for index in state.grid.indices(mask))
     reason = engine.reason_against(state, UseReward(reward_id, min(cells, default=here)))
     return RewardPreview(reward, reason, needs_cell=True, cells=cells, spell=None, able=())

@@ -1,0 +1,166 @@
+"""A question of the rules in the place of the card: figures, players, piles or the words of a style to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pygame
+
+from krosmaster.arena.definitions import CharacterDef, Handle
+from krosmaster.arena.reasons import N_
+from krosmaster.arena.reward_defs import ChooseOne, RewardDef, Tier
+from krosmaster.arena.state import Figure, Option, Question, QuestionKind, State
+from krosmaster.client import theme
+from krosmaster.client.figure_wording import cell_word, figure_name, player_name
+from krosmaster.client.look import Look
+from krosmaster.client.prompt_panels import PromptRow, draw_prompt_head, draw_row, prompt_top
+from krosmaster.client.reward_art import token_back
+from krosmaster.client.reward_view import reward_card
+from krosmaster.client.reward_wording import own_sentences
+from krosmaster.client.spots import Pointer, Spot
+from krosmaster.client.text import escaped
+from krosmaster.client.wording import _, ngettext
+from krosmaster.play.selection import PickingSeller, RewardChosen
+
+_PAD = 12
+_ROW = 62
+_GAP = 6
+
+_WORDS: Mapping[QuestionKind, tuple[str, str]] = {
+    QuestionKind.EFFECT_ORDER: (N_("What comes first?"), N_("{player}, choose what happens first.")),
+    QuestionKind.NEXT_MOB: (N_("Who plays next?"), N_("{player}, choose the summon that plays next.")),
+    QuestionKind.BEARER: (N_("Who gets it?"), N_("{player}, choose on whose card the reward lies face down.")),
+    QuestionKind.STYLE: (N_("What shall it do?"), N_("{player}, choose one of these.")),
+    QuestionKind.GOLD_PILE: (N_("Which gold pile?"), N_("{player}, the top reward of the pile is yours.")),
+    QuestionKind.GALLON_FROM: (N_("From whom?"), N_("{player}, choose the opponent whose GG you take.")),
+    QuestionKind.GALLON_TO: (N_("To whom?"), N_("{player}, choose who gets the GG for this knock-out.")),
+    QuestionKind.TENSION_LOSER: (N_("Tension rises!"), N_("{player}, choose who loses a GG.")),
+}
+_STYLE_ICONS: Mapping[Option, str] = {"ap": "ap", "mp": "mp", "wounds": "heal"}
+
+
+class QuestionPanel:
+    """Spots: `choose:<option>`, of a seller `seller:<player>`, of an ally to carry `carry:<handle>`."""
+
+    def __init__(self, look: Look, box: pygame.Rect) -> None:
+        self._look = look
+        self.box = box
+        self._player = 0
+        self._title = self._text = ""
+        self._reward: pygame.Surface | None = None
+        self._rows: list[tuple[Spot, PromptRow]] = []
+        self.spots: tuple[Spot, ...] = ()
+
+    def show_question(self, state: State) -> None:
+        """The options of the open question."""
+        question = state.question
+        assert question is not None, "nothing is asked"
+        title, text = _WORDS[question.kind]
+        reward = state.in_hand if question.kind in (QuestionKind.BEARER, QuestionKind.STYLE) else None
+        rows = [(f"choose:{option}", _row(self._look, state, question, option)) for option in question.options]
+        self._show(state, question.player, (_(title), _(text)), rows, reward)
+
+    def show_sellers(self, state: State, selection: PickingSeller) -> None:
+        """The opponents who could sell a GG (FOUR-12)."""
+        words = _("From whom?"), _("{player}, no wild GG is left: choose who sells.")
+        rows = [(f"seller:{player}", player_row(state, player)) for player in selection.able]
+        self._show(state, state.player, words, rows, None)
+
+    def show_carried(self, state: State, selection: RewardChosen) -> None:
+        """The allies who could be carried (REW-24)."""
+        words = _("Who is carried?"), _("{player}, choose an ally beside you, then the cell.")
+        rows = [(f"carry:{handle}", figure_row(state, state.figures[handle])) for handle in selection.able]
+        self._show(state, state.player, words, rows, None)
+
+    def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
+        """Draw the panel."""
+        look = self._look
+        draw_prompt_head(surface, look, self.box, self._player, self._title, self._text)
+        if self._reward is not None:
+            picture, box = self._reward, self._reward_box
+            look.draw_well(surface, box.inflate(look.px(8), look.px(8)), edge=theme.GOLD_DARK)
+            surface.blit(picture, box, (0, 0, *box.size))
+        for spot, row in self._rows:
+            draw_row(surface, look, spot, row, pointer)
+
+    def _show(
+        self,
+        state: State,
+        player: int,
+        words: tuple[str, str],
+        rows: list[tuple[str, PromptRow]],
+        reward: RewardDef | None,
+    ) -> None:
+        look = self._look
+        name = escaped(player_name(state.players[player].name, player))
+        self._player, self._title = player, words[0]
+        self._text = words[1].format(player=f"<b>{name}</b>")
+        pad, gap = look.px(_PAD), look.px(_GAP)
+        top = prompt_top(look, self.box, self._text)
+        width = self.box.width - 2 * pad
+        self._reward = None
+        if reward is not None:
+            picture = reward_card(look, reward, width - look.px(8))
+            least = len(rows) * look.px(38 + _GAP)
+            high = min(picture.get_height(), self.box.bottom - pad - top - least - gap)
+            self._reward = picture
+            self._reward_box = pygame.Rect(
+                self.box.left + pad + look.px(4), top + look.px(4), picture.get_width(), high
+            )
+            top += high + look.px(8) + gap
+        room = (self.box.bottom - pad - top) // max(len(rows), 1) - gap
+        height = min(look.px(_ROW), room)
+        self._rows = []
+        for spot_id, row in rows:
+            self._rows.append((Spot(spot_id, pygame.Rect(self.box.left + pad, top, width, height)), row))
+            top += height + gap
+        self.spots = tuple(spot for spot, _row in self._rows)
+
+
+def figure_row(state: State, figure: Figure) -> PromptRow:
+    """A figure as an option: where it stands, and its HP."""
+    note = _("{left} of {hp} HP").format(left=figure.hp - figure.wounds, hp=figure.hp)
+    if figure.in_play:
+        place = cell_word(state.grid.cells[figure.cell])
+        note = place if figure.definition.is_mechanism else f"{place} · {note}"
+    return PromptRow(figure_name(figure), note, portrait=figure.definition.id)
+
+
+def player_row(state: State, player: int) -> PromptRow:
+    """A player as an option, with the GG that are left."""
+    seat = state.players[player]
+    note = _("{number} GG").format(number=seat.gallons)
+    return PromptRow(player_name(seat.name, player), note, icon=f"player-{player}")
+
+
+def _row(look: Look, state: State, question: Question, option: Option) -> PromptRow:
+    match question.kind:
+        case QuestionKind.GALLON_FROM | QuestionKind.GALLON_TO | QuestionKind.TENSION_LOSER:
+            return player_row(state, int(option))
+        case QuestionKind.GOLD_PILE:
+            count = len(state.shop[Tier.GOLD].piles[int(option)])
+            note = ngettext("{number} left", "{number} left", count).format(number=count)
+            words = _("pile {number}").format(number=int(option) + 1)
+            back = token_back(look, Tier.GOLD, look.px(34), look.px(40))
+            return PromptRow(words[:1].upper() + words[1:], note, picture=back)
+        case QuestionKind.STYLE:
+            return PromptRow(_style(state, option), "", icon=_STYLE_ICONS.get(option, "potion"))
+        case _:
+            figure = state.figures[Handle(str(option))]
+            row = figure_row(state, figure)
+            if question.kind is QuestionKind.BEARER and isinstance(figure.definition, CharacterDef):
+                held = _("{held} of {most} rewards").format(held=len(figure.rewards), most=figure.definition.level)
+                return row._replace(note=held)
+            return row
+
+
+def _style(state: State, option: Option) -> str:
+    """What one of the choices of the reward in hand does."""
+    reward = state.in_hand
+    for effect in reward.effects if reward is not None else ():
+        if isinstance(effect, ChooseOne):
+            single = replace(reward, effects=(dict(effect.options)[str(option)],)) if reward is not None else None
+            if single is not None:
+                return " ".join(own_sentences(single))
+    return str(option)

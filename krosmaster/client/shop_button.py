@@ -1,0 +1,36 @@
+"""The way into the shop: a button on the board that lights up where the active krosmaster can buy."""
+
+from __future__ import annotations
+
+import pygame
+
+from krosmaster.arena.state import Phase, State
+from krosmaster.client.buttons import ButtonFace
+from krosmaster.client.choices import Choices
+from krosmaster.client.look import Look
+from krosmaster.client.spots import Pointer, Spot, draw_button
+from krosmaster.client.wording import _
+
+
+class ShopButton:
+    """Spot: `shop`; none while the match is played without rewards."""
+
+    def __init__(self, look: Look, box: pygame.Rect) -> None:
+        self._look = look
+        self._box = box
+        self._can_buy = False
+        self.spots: tuple[Spot, ...] = ()
+
+    def show(self, state: State, choices: Choices) -> None:
+        """Take over a position."""
+        acting = choices.acting
+        stands = acting is not None and state.board is not None and bool(state.board.demons >> max(acting.cell, 0) & 1)
+        self._can_buy = stands and acting is not None and acting.is_krosmaster and state.phase is Phase.ACTIVATION
+        tip = f"<b>{_('Demonic rewards')}</b> (D)\n" + _("See what is for sale; buy on a demon cell.")
+        self.spots = (Spot("shop", self._box, tip),) if state.shop else ()
+
+    def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
+        """Draw the button."""
+        for spot in self.spots:
+            face = ButtonFace(_("Shop"), "shop", "primary" if self._can_buy else "plain", 15)
+            draw_button(surface, self._look, spot, face, pointer)

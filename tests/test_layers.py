@@ -42,6 +42,7 @@ RULES_FOR = {
             "krosmaster.arena.reward_defs",
             "krosmaster.arena.setup_options",
             "krosmaster.arena.state",
+            "krosmaster.arena.teams",
         ),
         "others": ("pygame", "pygame_gui", "numpy", "babel", "platformdirs"),
     },

@@ -1,0 +1,147 @@
+"""How often each character's team wins: seeded duels of custom teams between greedy players.
+
+    python tools/balance.py --games 2000 --seed 1 --workers 1
+
+Every game takes two characters in turn and fills both teams to 12 levels at random (SETUP-2). A character's rate counts
+the games in which it was on one side only; a draw is half a win. The interval is Wilson's for 95 %.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import repeat
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from greedy import Greedy
+
+from krosmaster.arena import engine
+from krosmaster.arena.catalog import Catalog
+from krosmaster.arena.definitions import CharacterDef, NameColour
+from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
+from krosmaster.content.loader import load_catalog
+
+LEVELS = 12
+"""The sum of a custom team's levels (SETUP-2)."""
+
+LONGEST = 120
+"""Game turns after which a match counts as a draw; tension ends it long before."""
+
+
+class Game(NamedTuple):
+    """What is counted of a match."""
+
+    teams: tuple[tuple[str, ...], tuple[str, ...]]
+    winner: int | None
+    turns: int
+    commands: int
+
+
+@cache
+def _catalog() -> Catalog:
+    return load_catalog()
+
+
+def _team(rng: Random, focus: CharacterDef, cards: list[CharacterDef]) -> list[CharacterDef]:
+    """A legal team around a character: 12 levels, gold names once, white ones twice at most."""
+    while True:
+        deck = [card for card in cards for _ in range(1 if card.name_colour is NameColour.GOLD else 2)]
+        deck.remove(focus)
+        rng.shuffle(deck)
+        team, left = [focus], LEVELS - focus.level
+        for card in deck:
+            if card.level <= left and len(team) < 8:
+                team.append(card)
+                left -= card.level
+        if not left:
+            return team
+
+
+def play(number: int, seed: int) -> Game:
+    """One match; its number says which two characters it is about."""
+    catalog = _catalog()
+    cards = sorted(catalog.characters.values(), key=lambda card: card.id)
+    rng = Random(f"{seed} {number}")
+    in_turn = list(cards)
+    Random(f"{seed} {number * 2 // len(cards)}").shuffle(in_turn)
+    teams = [_team(rng, in_turn[(2 * number + seat) % len(cards)], cards) for seat in (0, 1)]
+    boards = sorted(catalog.boards.values(), key=lambda board: board.id)
+    setup = Setup(
+        players=tuple(PlayerSetup(team=tuple(map(KrosmasterSetup, team))) for team in teams),
+        seed=rng.randrange(2**32),
+        board=rng.choice(boards),
+        rotation=rng.choice((0, 90, 180, 270)),
+    )
+    state = engine.initial(setup).state
+    players = [Greedy(rng), Greedy(rng)]
+    commands = 0
+    while state.outcome is None and state.number <= LONGEST:
+        state = engine.apply(state, players[state.asked].command(state)).state
+        commands += 1
+    winners = state.outcome.winners if state.outcome is not None else ()
+    ids = tuple(tuple(card.id for card in team) for team in teams)
+    return Game((ids[0], ids[1]), winners[0] if winners else None, state.number, commands)
+
+
+def wilson(rate: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a rate."""
+    z = 1.96
+    middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return middle - half, middle + half
+
+
+def table(games: list[Game]) -> list[str]:
+    """The lines to print, best character first."""
+    played: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    for game in games:
+        for seat in (0, 1):
+            for card in set(game.teams[seat]) - set(game.teams[1 - seat]):
+                played[card] += 1
+                won[card] += 0.5 if game.winner is None else game.winner == seat  # type: ignore[assignment]
+    cards = _catalog().characters
+    lines = [f"{'character':24} {'level':>5} {'games':>6} {'wins':>7}   95 % interval"]
+    for card in sorted(played, key=lambda card: -won[card] / played[card]):
+        rate = won[card] / played[card]
+        low, high = wilson(rate, played[card])
+        mark = "" if 0.35 <= rate <= 0.65 else "  <--"
+        level = next(found.level for found in cards.values() if found.id == card)
+        lines.append(f"{card:24} {level:5} {played[card]:6} {rate:7.1%}   {low:.1%} to {high:.1%}{mark}")
+    return lines
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=1)
+    options = parser.parse_args()
+    start = time.perf_counter()
+    numbers = range(options.games)
+    if options.workers == 1:
+        games = [play(number, options.seed) for number in numbers]
+    else:
+        with ProcessPoolExecutor(options.workers) as pool:
+            games = list(pool.map(play, numbers, repeat(options.seed), chunksize=20))
+    spent = time.perf_counter() - start
+    print("\n".join(table(games)))
+    turns, commands = (sum(values) / len(games) for values in ([g.turns for g in games], [g.commands for g in games]))
+    first = sum(game.winner == 0 for game in games) / len(games)
+    draws = sum(game.winner is None for game in games)
+    print(f"{len(games)} games, {len(games) / spent:.1f} games/s; {turns:.1f} game turns, {commands:.0f} commands a game;")
+    print(f"the first team of the two won {first:.1%}, {draws} draws")
+
+
+if __name__ == "__main__":
+    main()

@@ -121,6 +121,14 @@ def test_the_last_side_standing_has_won():
     assert engine.legal_commands(step.state) == []
 
 
+@pytest.mark.rule("WIN-10", "WIN-1", "WIN-2")
+@pytest.mark.parametrize(("wild", "why"), [(0, "WIN-1"), (1, "WIN-2")])
+def test_without_wild_ones_the_last_one_has_won_by_gg_before_by_figures(wild, why):
+    people = crew("A b c d", c={"ko": True}, d={"ko": True})
+    state = four("A . . b", people, active="A", wild=wild, gallons=(3, 3, 0, 0))
+    assert winners(play(state, Concede(1)).state) == ((0,), why)
+
+
 @pytest.mark.rule("WIN-10", "WIN-1")
 def test_the_gg_of_who_concedes_may_have_been_the_last_of_the_others():
     state = four(ONES, crew("A b c d"), active="A", wild=0, gallons=(2, 0, 3, 0))

@@ -290,3 +290,11 @@ def test_an_opponent_who_concedes_meanwhile_can_be_picked_no_more():
     after = play(asked, Concede(2)).state
     assert after.question == Question(QuestionKind.GALLON_TO, 0, (1, 3))
     assert gallons(play(after, Concede(1)).state) == (0, 0, 0, 6, 3)
+
+
+@pytest.mark.rule("FOUR-16", "WIN-10")
+def test_when_the_partner_who_should_pick_concedes_the_owner_keeps_the_gg():
+    asked = play(battle(pairs=PAIRS), cast("kill", "g1")).state
+    after = play(asked, Concede(0)).state
+    assert gallons(after) == (0, 3, 3, 3, 3)
+    assert (after.question, after.player) == (None, 1)

@@ -35,6 +35,22 @@ def test_the_partners_characters_do_not_lock(pairs):
 
 @pytest.mark.rule("FOUR-16", "LOCK-1")
 @BOTH
+def test_partners_do_not_lock_the_other_way_round_either(pairs):
+    step = play(four(AWAY, crew(), active="c", pairs=pairs), Move(cell("c1")), dice="" if pairs else "armor armor")
+    assert rolls(step.events) == ([] if pairs else ["A lock: armor = 0", "c dodge: armor = 0"])
+
+
+@pytest.mark.rule("FOUR-16", "LOCK-1")
+@pytest.mark.parametrize("mover", ["c", "d"])
+def test_enemies_lock_whichever_of_the_pair_moves(mover):
+    state = four(". A . .\nb c d .\nE f g h", crew(), active=mover, pairs=PAIRS)
+    assert {enemy.handle for enemy in lockers_against(state, figure(state, mover))} == (
+        {"b", "d", "f"} if mover == "c" else {"c", "g"}
+    )
+
+
+@pytest.mark.rule("FOUR-16", "LOCK-1")
+@BOTH
 def test_the_partners_mobs_do_not_lock(pairs):
     drawing = AWAY.replace("A c .", "A m c")
     state = four(drawing, crew(), tokens={"m": {"token": token(), "by": "c"}}, active="A", pairs=pairs)
@@ -104,6 +120,17 @@ def test_a_partner_can_be_swapped_by_transposition(pairs):
     after = play(state, cast("transposition", "c2")).state
     assert (at(after, "A"), at(after, "c")) == ("c2", "b2")
     assert refusal(state, cast("transposition", "f2")) == (Why.NEEDS_AN_ALLY, "SPELL-17")
+
+
+@pytest.mark.rule("FOUR-16", "SPELL-17", "REW-20", "REW-24")
+def test_the_second_of_a_pair_has_the_first_ones_characters_as_allies_too():
+    change = spell("transposition", "special", ("classic", 1, 6), aim=Aim.ALLY, effects=(Swap(),), ap=2)
+    style = (down(OWN["pandawa-style"]),)
+    people = crew(c={"spells": (change,), "rewards": style}, A={"rewards": (up(OWN["perfect-lock"]),)})
+    state = four(AWAY, people, active="c", pairs=PAIRS)
+    assert refusal(state, Move(cell("c1"))) is None
+    assert at(play(state, cast("transposition", "b2")).state, "A") == "c2"
+    assert at(play(state, use("pandawa-style", "c1", "A")).state, "A") == "c1"
 
 
 @pytest.mark.rule("FOUR-16", "POW-12")

@@ -6,6 +6,7 @@ KROSMASTER_GAMES raises the number of games.
 """
 
 import os
+from dataclasses import replace
 from random import Random
 
 from random_play import random_command, random_setup
@@ -16,6 +17,7 @@ from krosmaster.arena.summary import digest
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import parse_match
 from krosmaster.content.replay import replayed
+from krosmaster.content.setup_from import INLINE
 from krosmaster.table.contract import Accepted
 from krosmaster.table.match import Match
 
@@ -23,10 +25,21 @@ GAMES = int(os.environ.get("KROSMASTER_GAMES", "12"))
 LONGEST = 3000
 
 
+def kept_setup(rng):
+    """A random set-up as a match file holds it: a board of the catalogue or an inline one, the catalogue's rewards."""
+    setup = random_setup(rng)
+    board = setup.board
+    if board is not None and board.id not in CATALOG.boards:
+        board = replace(board, id=INLINE, names=dict.fromkeys(("en", "es", "fr"), "Yard"))
+    rewards = tuple(CATALOG.rewards.values()) if setup.rewards else ()
+    setup = replace(setup, board=board, boards=CATALOG.boards, rewards=rewards)
+    return parse_match(write_match(setup, ()), CATALOG).setup
+
+
 def played(seed):
     """A match of random legal commands, to its end or its longest."""
     rng = Random(seed)
-    match = Match(engine, random_setup(rng))
+    match = Match(engine, kept_setup(rng))
     while match.state.outcome is None and len(match.records) < LONGEST:
         assert isinstance(match.submit(random_command(rng, match.state)), Accepted)
     return match

@@ -6,11 +6,12 @@ from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import Figure, State
 from krosmaster.grid import Cell
 
-_OF_FIGURES = ("figure", "give", "choose", "place", "carry", "bearer")
+_OF_FIGURES = ("figure", "give")
+_OF_OPTIONS = ("choose", "place", "carry")
 
 
 def pointed_at(state: State, over: str, hovered: Cell | None) -> Handle | None:
-    """The figure under the mouse: in the timelines, in a list of options, or on the board, where a trap lies lowest."""
+    """Whose card is shown: under the mouse in the timelines or on the board, where a trap lies lowest."""
     verb, _colon, subject = over.partition(":")
     if verb in _OF_FIGURES and subject in state.figures:
         return Handle(subject)
@@ -19,6 +20,12 @@ def pointed_at(state: State, over: str, hovered: Cell | None) -> Handle | None:
     index = state.grid.index(hovered)
     figure = state.at(index)
     return figure.handle if figure is not None else state.field.traps.get(index)
+
+
+def option_at(state: State, over: str) -> Handle | None:
+    """The figure that an option under the mouse stands for, to be marked on the board."""
+    verb, _colon, subject = over.partition(":")
+    return Handle(subject) if verb in _OF_OPTIONS and subject in state.figures else None
 
 
 def due(state: State) -> Figure | None:

@@ -9,7 +9,7 @@ import pygame
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
 from krosmaster.client.arena_acts import ArenaActs
-from krosmaster.client.arena_focus import due, pointed_at
+from krosmaster.client.arena_focus import due, option_at, pointed_at
 from krosmaster.client.arena_keys import ArenaKeys
 from krosmaster.client.arena_modals import KeysModal, MenuModal, Modal
 from krosmaster.client.arena_overlay import overlay_for, overlay_of
@@ -397,4 +397,6 @@ class ArenaScreen:
     def _overlay(self) -> Overlay:
         if self.shown.playback.is_busy or self.state.is_over:
             return Overlay(hovered=self._hovered)
-        return overlay_for(self.shown.controller, self._hovered, self._pointed_at())
+        return overlay_for(
+            self.shown.controller, self._hovered, self._pointed_at() or option_at(self.state, self._pointer.over)
+        )

@@ -72,7 +72,7 @@ class ArenaStage:
         self.projection = FrontProjection.fitted(grid.rows, grid.cols, self.layout.board)
         self.log = LogPanel(look, self.layout.log)
         self._renderer = renderer
-        self._strip = TimelineStrip(look, self.layout.timelines)
+        self._strip = TimelineStrip(look, self.layout.timelines, seats)
         self._card = CharacterPanel(look, self.layout.card)
         self._placement = PlacementPanel(look, self.layout.card)
         self._question = QuestionPanel(look, self.layout.card)

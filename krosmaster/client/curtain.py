@@ -8,6 +8,7 @@ from krosmaster.arena.state import SETUP_PHASES, State
 from krosmaster.client import painting, theme
 from krosmaster.client.figure_wording import player_name
 from krosmaster.client.look import Look
+from krosmaster.client.seats import partner_of
 from krosmaster.client.wording import _
 
 BEAT_MS = 350
@@ -25,6 +26,7 @@ class Curtain:
         self._player = 0
         self._title = ""
         self._note = ""
+        self._partner = ""
         self._faces: tuple[str, ...] = ()
 
     @property
@@ -38,9 +40,16 @@ class Curtain:
         name = player_name(state.players[player].name, player)
         self._player = player
         self._title = name
-        self._note = (
-            _("places the team") if state.phase in SETUP_PHASES else _("Turn {number}").format(number=state.number)
-        )
+        self._note = _("Turn {number}").format(number=state.number)
+        if state.phase in SETUP_PHASES:
+            self._note = _("places the team")
+        elif state.question is not None and player != state.player:
+            self._note = _("has to choose")
+        self._partner = ""
+        partner = partner_of(state, player)
+        if partner is not None:
+            together = player_name(state.players[partner].name, partner)
+            self._partner = _("together with {player}").format(player=together)
         handles = state.players[player].timeline
         self._faces = tuple(state.figures[handle].definition.id for handle in handles if not state.figures[handle].ko)
         self._age_ms = 0
@@ -72,7 +81,8 @@ class Curtain:
         pygame.draw.rect(band, theme.GOLD, (0, height - line, window.width, line))
         icon = look.icon(f"player-{self._player}", 72)
         title = look.title(self._title, 46, theme.TEXT)
-        note = look.title(self._note, 22, theme.GOLD_LIGHT)
+        words = " \N{MIDDLE DOT} ".join(filter(None, (self._note, self._partner)))
+        note = look.title(words, 22, theme.GOLD_LIGHT)
         total = icon.get_width() + look.px(18) + max(title.get_width(), note.get_width())
         left = (window.width - total) // 2
         band.blit(icon, icon.get_rect(midleft=(left, look.px(72))))

@@ -107,12 +107,14 @@ class ShownMatch:
 
     def _show(self, steps: tuple[Step[State, Event], ...]) -> None:
         before = self.playback.shown
+        was_asked = before.asked
         happened: list[Event] = []
         for step in steps:
             self.told += _lines(step, before)
             happened += step.events
             before = step.state
-        if any(isinstance(event, (TurnStarted, SetupPhaseBegan)) for event in happened) and not self.state.is_over:
+        is_new = any(isinstance(event, (TurnStarted, SetupPhaseBegan)) for event in happened)
+        if (is_new or self.state.asked != was_asked) and not self.state.is_over:
             self._is_curtain_due = True
         self.playback.play(happened, self.state)
 

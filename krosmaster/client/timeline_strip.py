@@ -1,4 +1,4 @@
-"""Both timelines, all the time: every krosmaster and summon in playing order, GG, purses, and whose turn it is."""
+"""All timelines, all the time: every krosmaster and summon in playing order, GG, purses, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import SETUP_PHASES, Figure, State
 from krosmaster.client import painting, theme
 from krosmaster.client.figure_wording import figure_name, player_name
-from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
+from krosmaster.client.seat_plate import SeatPlate
+from krosmaster.client.seats import in_order, is_out, partner_of
 from krosmaster.client.spots import Pointer, Spot
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
@@ -21,10 +22,12 @@ from krosmaster.client.wording import _
 _MIDDLE = 172
 _PLATE = 136
 _KROSMASTER, _TOKEN = 52, 38
+_MIDDLE_OF_FOUR, _PLATE_OF_FOUR = 156, 186
+_LOW_KROSMASTER, _LOW_TOKEN = 37, 28
 _GAP = 5
 _NEWS_MS = 1200
 _HEALTHY, _HURT, _BADLY = (110, 206, 92), (244, 184, 64), (240, 84, 76)
-_FRAMES = ((214, 66, 62), (64, 118, 224))
+_FRAMES = tuple(colour.lerp(theme.OUTLINE, 0.12) for colour in theme.PLAYER_COLOURS)
 
 
 class _News(NamedTuple):
@@ -40,21 +43,29 @@ class _Card(NamedTuple):
 
 
 class TimelineStrip:
-    """The strip at the top: player 0 on the left, player 1 on the right, both read from their plate inwards."""
+    """The strip at the top: who plays first on the left, who plays second on the right, read from the plate inwards.
 
-    def __init__(self, look: Look, box: pygame.Rect) -> None:
+    Of four players the third is below the first and the fourth below the second, so that pairs share a side.
+    """
+
+    def __init__(self, look: Look, box: pygame.Rect, seats: int) -> None:
         self._look = look
         self._box = box
-        self._middle = pygame.Rect(0, box.top, look.px(_MIDDLE), box.height)
+        self._is_four = seats > 2
+        middle = _MIDDLE_OF_FOUR if self._is_four else _MIDDLE
+        self._middle = pygame.Rect(0, box.top, look.px(middle), box.height)
         self._middle.centerx = box.centerx
-        plate = look.px(_PLATE)
-        self._plates = (
-            pygame.Rect(box.left, box.top, plate, box.height),
-            pygame.Rect(box.right - plate, box.top, plate, box.height),
+        plate = look.px(_PLATE_OF_FOUR if self._is_four else _PLATE)
+        rows = look.layout.rows(box, 2) if self._is_four else [box]
+        self._plates = tuple(
+            pygame.Rect(left, row.top, plate, row.height) for row in rows for left in (box.left, box.right - plate)
         )
+        self._lower = 14 if self._is_four else 0
+        self._plate_view = SeatPlate(look, is_low=self._is_four)
         self._portrait = lru_cache(maxsize=128)(self._paint_portrait)
         self._back = self._paint_back()
         self._state: State | None = None
+        self._order: tuple[int, ...] = ()
         self._cards: list[_Card] = []
         self._news: dict[tuple[int, str], _News] = {}
         self.spots: tuple[Spot, ...] = ()
@@ -66,14 +77,23 @@ class TimelineStrip:
         if self._state is not None and len(self._state.players) == len(state.players):
             self._note_changes(self._state, state)
         self._state = state
-        self._cards = [card for player in (0, 1) for card in self._laid_out(state, player)]
+        self._order = in_order(state)
+        self._cards = [
+            card for place, player in enumerate(self._order) for card in self._laid_out(state, player, place)
+        ]
         spots = [Spot(f"figure:{card.figure.handle}", card.box, self._tip(card.figure)) for card in self._cards]
-        for player, plate in enumerate(self._plates):
+        for player, plate in zip(self._order, self._plates, strict=True):
             seat = state.players[player]
             tip = _("{player}: {gallons} GG, {kamas} kamas in the purse. A GG costs 10 kamas and 1 AP on a demon cell.")
             words = tip.format(
                 player=f"<b>{escaped(player_name(seat.name, player))}</b>", gallons=seat.gallons, kamas=seat.kamas
             )
+            partner = partner_of(state, player)
+            if partner is not None:
+                together = escaped(player_name(state.players[partner].name, partner))
+                words += "\n" + _("Plays together with {player}.").format(player=f"<b>{together}</b>")
+            if is_out(state, player):
+                words += "\n<c red>" + _("Out: no krosmaster is left.") + "</c>"
             spots.append(Spot(f"plate:{player}", plate, words))
         self.spots = tuple(spots)
 
@@ -89,8 +109,11 @@ class TimelineStrip:
         state = self._state
         assert state is not None, "nothing to show yet"
         surface.blit(self._back, self._box)
-        for player, plate in enumerate(self._plates):
-            self._draw_plate(surface, state, player, plate)
+        for player, plate in zip(self._order, self._plates, strict=True):
+            news = {name: news.change for (whose, name), news in self._news.items() if whose == player}
+            self._plate_view.draw(surface, state, player, plate, news)
+        if state.setup.pairs:
+            self._plate_view.draw_bonds(surface, self._plates)
         self._draw_middle(surface, state)
         for card in self._cards:
             self._draw_card(surface, state, card, pointer, is_marked=card.figure.handle in marked)
@@ -103,22 +126,24 @@ class TimelineStrip:
                 if change:
                     self._news[player, name] = _News(change, _NEWS_MS)
 
-    def _laid_out(self, state: State, player: int) -> Iterator[_Card]:
+    def _laid_out(self, state: State, player: int, seat: int) -> Iterator[_Card]:
         figures = list(_in_order(state, player))
+        plate = self._plates[seat]
         gap = self._look.px(_GAP)
         room = self._middle.left - self._plates[0].right - 3 * gap
-        widths = [self._look.px(_TOKEN if figure.summoner else _KROSMASTER) for figure in figures]
+        krosmaster, token = (_LOW_KROSMASTER, _LOW_TOKEN) if self._is_four else (_KROSMASTER, _TOKEN)
+        widths = [self._look.px(token if figure.summoner else krosmaster) for figure in figures]
         needed = sum(widths) + gap * max(len(widths) - 1, 0)
         if needed > room:
             share = (room - gap * (len(widths) - 1)) / sum(widths)
             widths = [int(width * share) for width in widths]
         left = self._plates[0].right + 2 * gap
-        if player == 1:
+        if seat % 2:
             left = self._middle.right + gap + max(room - sum(widths) - gap * (len(widths) - 1), 0)
         for figure, width in zip(figures, widths, strict=True):
             height = width + self._look.px(9)
             box = pygame.Rect(left, 0, width, height)
-            box.bottom = self._box.centery + self._look.px(31)
+            box.bottom = plate.bottom - self._look.px(3) if self._is_four else plate.centery + self._look.px(31)
             yield _Card(figure, box)
             left += width + gap
 
@@ -139,35 +164,6 @@ class TimelineStrip:
         pygame.draw.rect(back, theme.PANEL_EDGE, (0, back.get_height() - line, back.get_width(), line))
         return back
 
-    def _draw_plate(self, surface: pygame.Surface, state: State, player: int, plate: pygame.Rect) -> None:
-        look, seat = self._look, state.players[player]
-        inner = plate.inflate(-look.px(10), -look.px(12))
-        is_theirs = state.asked == player and not state.is_over
-        colour = theme.PLAYER_COLOURS[player]
-        fill = (tuple(colour.lerp(theme.NIGHT, 0.45)), tuple(colour.lerp(theme.NIGHT, 0.75)))
-        edge = tuple(theme.GOLD if is_theirs else colour.lerp(theme.NIGHT, 0.25))
-        surface.blit(
-            painting.rounded(inner.size, look.px(10), *fill, edge, max(look.px(2.5 if is_theirs else 1.5), 1)), inner
-        )
-        icon = look.icon(f"player-{player}", 20)
-        surface.blit(icon, (inner.left + look.px(7), inner.top + look.px(4)))
-        room = inner.width - look.px(38)
-        name = look.line(player_name(seat.name, player), 15, theme.TEXT, Style.BOLD, width=room)
-        surface.blit(
-            name, (inner.left + look.px(31), inner.top + look.px(14) - name.get_height() // 2), (0, 0, room, 999)
-        )
-        middle = inner.bottom - look.px(18)
-        left = inner.left + look.px(5)
-        for drawing, value, size in (("gallon", seat.gallons, 34), ("purse", seat.kamas, 30)):
-            picture = look.icon(drawing, size)
-            surface.blit(picture, picture.get_rect(midleft=(left, middle)))
-            left += picture.get_width()
-            news = self._news.get((player, drawing))
-            colour = theme.GOLD_LIGHT if news is None else theme.GREEN if news.change > 0 else theme.RED
-            number = look.title(str(value), 25 if news is None else 33, colour)
-            surface.blit(number, number.get_rect(midleft=(left, middle)))
-            left = inner.left + look.px(5) + inner.width // 2
-
     def _draw_middle(self, surface: pygame.Surface, state: State) -> None:
         look, box = self._look, self._middle
         if state.phase in SETUP_PHASES:
@@ -177,23 +173,23 @@ class TimelineStrip:
         else:
             words = _("Turn {number}").format(number=state.number)
         title = look.title(words, 22, width=box.width)
-        surface.blit(title, title.get_rect(midtop=(box.centerx, box.top + look.px(3))))
+        surface.blit(title, title.get_rect(midtop=(box.centerx, box.top + look.px(self._lower + 3))))
         if state.wild_gallons:
             wild = look.icon("wild-gallon", 30)
             label = look.line(_("Wild GG"), 12, theme.SOFT_TEXT, width=box.width - look.px(40))
             total = wild.get_width() * state.wild_gallons + label.get_width() + look.px(4)
             left = box.centerx - total // 2
             for _place in range(state.wild_gallons):
-                surface.blit(wild, (left, box.top + look.px(32)))
+                surface.blit(wild, (left, box.top + look.px(self._lower + 32)))
                 left += wild.get_width()
-            surface.blit(label, label.get_rect(midleft=(left + look.px(4), box.top + look.px(47))))
+            surface.blit(label, label.get_rect(midleft=(left + look.px(4), box.top + look.px(self._lower + 47))))
         else:
             label = look.line(_("The wild GG is taken"), 12, theme.FAINT_TEXT, width=box.width)
-            surface.blit(label, label.get_rect(midtop=(box.centerx, box.top + look.px(38))))
+            surface.blit(label, label.get_rect(midtop=(box.centerx, box.top + look.px(self._lower + 38))))
         if not state.is_over:
             colour = theme.PLAYER_COLOURS[state.asked]
-            middle, reach = box.top + look.px(19), look.px(8)
-            side = -1 if state.asked == 0 else 1
+            middle, reach = box.top + look.px(self._lower + 19), look.px(8)
+            side = 1 if self._order.index(state.asked) % 2 else -1
             tip = box.centerx + side * (box.width // 2 - look.px(2))
             points = [
                 (tip, middle),
@@ -210,7 +206,7 @@ class TimelineStrip:
         is_active = figure.handle == state.active
         is_over = pointer.over == f"figure:{figure.handle}"
         has_played = figure.handle in state.played and state.player == figure.owner
-        edge = theme.GOLD if is_active or is_marked or is_over else pygame.Color(_FRAMES[figure.owner])
+        edge = theme.GOLD if is_active or is_marked or is_over else _FRAMES[figure.owner]
         if is_active or is_marked:
             blur = look.px(7)
             glow = _glow((box.width, box.height), look.px(8), blur)

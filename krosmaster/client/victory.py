@@ -8,19 +8,22 @@ from dataclasses import dataclass
 import pygame
 
 from krosmaster.arena import events
+from krosmaster.arena.definitions import Handle
 from krosmaster.arena.events import Event
-from krosmaster.arena.state import State
+from krosmaster.arena.state import Figure, State
 from krosmaster.client import painting, theme
 from krosmaster.client.buttons import ButtonFace
 from krosmaster.client.event_wording import ending_sentence
 from krosmaster.client.figure_wording import player_name
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
+from krosmaster.client.seats import in_order
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.wording import _
 from krosmaster.table.contract import Outcome
 
-_WIDTH, _HEIGHT = 640, 500
+_WIDTH, _WIDTH_OF_FOUR, _HEIGHT = 640, 780, 500
+_NAMES = 190
 _PAD = 26
 
 
@@ -39,20 +42,30 @@ def tallies(happened: Sequence[Event], final: State) -> tuple[Tally, ...]:
     """The tally of each player from all events of a match, the enemies' wounds and KO counted, not friendly fire."""
     owners = {handle: figure.owner for handle, figure in final.figures.items()}
     count = len(final.players)
+    alliances = final.setup.alliances
+    last_blow: dict[Handle, int] = {}
     knock_outs, wounds, healed, kamas = ([0] * count for _place in range(4))
     for event in happened:
         match event:
             case events.TokenSummoned(who, _token, by):
                 owners[who] = owners[by]
-            case events.KnockedOut(_who, player):
-                knock_outs[1 - player] += 1
-            case events.WoundsPlaced(who, by, placed) if owners[who] != owners[by]:
-                wounds[owners[by]] += placed
+            case events.KnockedOut(who, player):
+                # in a duel every KO is the other one's gain, with four that of whoever gave the last wound (FOUR-11)
+                causer = 1 - player if count == 2 else last_blow.get(who, player)
+                if alliances[causer] != alliances[player]:
+                    knock_outs[causer] += 1
+            case events.WoundsPlaced(who, by, placed) | events.WoundReflected(who, by, placed):
+                if placed:
+                    last_blow[who] = owners[by]
+                if alliances[owners[who]] != alliances[owners[by]]:
+                    wounds[owners[by]] += placed
+            case events.WoundsPaid(who) | events.WoundsSuffered(who):
+                last_blow[who] = owners[who]
             case events.WoundsHealed(_who, by, removed):
                 healed[owners[by]] += removed
             case events.KamaPickedUp(_who, player):
                 kamas[player] += 1
-            case events.Refunded(player, refunded):
+            case events.Refunded(player, refunded) | events.KamasGained(player, refunded):
                 kamas[player] += refunded
             case _:
                 pass
@@ -68,13 +81,16 @@ class VictoryModal:
     def __init__(self, state: State, outcome: Outcome, happened: Sequence[Event]) -> None:
         self._state = state
         self._outcome = outcome
+        self._order = in_order(state)
         self._tallies = tallies(happened, state)
         self.spots: tuple[Spot, ...] = ()
 
     def lay_out(self, look: Look) -> None:
         """A large panel in the middle."""
         self._look = look
-        self._box = look.layout.centred(look.layout.window, _WIDTH, _HEIGHT)
+        self._box = look.layout.centred(
+            look.layout.window, _WIDTH if len(self._order) == 2 else _WIDTH_OF_FOUR, _HEIGHT
+        )
         row = look.layout.cut_bottom(look.layout.inset(self._box, _PAD, 20), 50)[0]
         names = ("again", "board", "title")
         boxes = look.layout.columns(row, len(names), 12)
@@ -91,7 +107,11 @@ class VictoryModal:
         crown = look.icon("crown-victory" if winners else "swap", 92)
         surface.blit(crown, crown.get_rect(midbottom=(box.centerx, box.top + look.px(50))))
         names = [player_name(self._state.players[player].name, player) for player in winners]
-        words = _("{player} wins!").format(player=", ".join(names)) if winners else _("A draw!")
+        words = _("A draw!")
+        if len(names) > 1:
+            words = _("{first} and {second} win!").format(first=names[0], second=names[1])
+        elif names:
+            words = _("{player} wins!").format(player=names[0])
         title = look.title(words, 42, width=box.width - look.px(60))
         surface.blit(title, title.get_rect(midtop=(box.centerx, box.top + look.px(50))))
         why = f"{ending_sentence(self._outcome.why)} <c faint>[{self._outcome.why}]</c>"
@@ -99,7 +119,7 @@ class VictoryModal:
         surface.blit(reason, reason.get_rect(midtop=(box.centerx, box.top + look.px(108))))
         self._draw_teams(
             surface,
-            pygame.Rect(box.left + look.px(_PAD), box.top + look.px(150), box.width - 2 * look.px(_PAD), look.px(56)),
+            pygame.Rect(box.left + look.px(_PAD), box.top + look.px(146), box.width - 2 * look.px(_PAD), look.px(66)),
         )
         self._draw_tallies(
             surface,
@@ -127,21 +147,47 @@ class VictoryModal:
         surface.blit(rays, (0, 0))
 
     def _draw_teams(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        look, size = self._look, 50
-        step = look.px(size + 6)
-        for player in range(2):
-            count = len(self._state.players[player].timeline)
-            for place, handle in enumerate(self._state.players[player].timeline):
-                figure = self._state.figures[handle]
-                face = look.portrait(figure.definition.id, size)
-                if figure.ko:
-                    face = pygame.transform.grayscale(face)
-                    face.set_alpha(150)
-                left = row.left + place * step if player == 0 else row.right - (count - place) * step
-                surface.blit(face, (left, row.top))
-                if figure.ko:
-                    cross = look.icon("cross", 26)
-                    surface.blit(cross, cross.get_rect(center=(left + look.px(size) // 2, row.centery)))
+        """The krosmasters of each player in their column; those who are KO crossed out."""
+        look = self._look
+        for player, column in zip(self._order, self._columns(row), strict=True):
+            handles = self._state.players[player].timeline
+            step = min(look.px(56), column.width // max(len(handles), 1))
+            size = min(step - look.px(4), look.px(50))
+            is_right = column.centerx > row.centerx and len(self._order) == 2
+            start = column.right - step * len(handles) if is_right else column.left
+            if len(self._order) > 2:
+                start = column.centerx - step * len(handles) // 2
+                self._draw_seat(surface, player, column)
+            for place, handle in enumerate(handles):
+                self._draw_face(surface, self._state.figures[handle], (start + place * step, row.bottom - size), size)
+
+    def _draw_seat(self, surface: pygame.Surface, player: int, column: pygame.Rect) -> None:
+        look = self._look
+        icon = look.icon(f"player-{player}", 17)
+        name = player_name(self._state.players[player].name, player)
+        words = look.line(name, 14, theme.TEXT, Style.BOLD, width=column.width - icon.get_width() - look.px(8))
+        left = column.centerx - (icon.get_width() + look.px(4) + words.get_width()) // 2
+        surface.blit(icon, icon.get_rect(midleft=(left, column.top + look.px(4))))
+        surface.blit(words, words.get_rect(midleft=(left + icon.get_width() + look.px(4), column.top + look.px(4))))
+
+    def _draw_face(self, surface: pygame.Surface, figure: Figure, at: tuple[int, int], size: int) -> None:
+        look = self._look
+        face = look.drawings.portrait(figure.definition.id, size)
+        if figure.ko:
+            face = pygame.transform.grayscale(face)
+            face.set_alpha(150)
+        surface.blit(face, at)
+        if figure.ko:
+            cross = look.icon("cross", 26)
+            surface.blit(cross, cross.get_rect(center=(at[0] + size // 2, at[1] + size // 2)))
+
+    def _columns(self, box: pygame.Rect) -> list[pygame.Rect]:
+        """Where each player's part lies: at both ends, or with four beside what the rows are called."""
+        layout = self._look.layout
+        if len(self._order) == 2:
+            return layout.columns(box, 2)
+        _names, rest = layout.cut_left(box, _NAMES)
+        return layout.columns(rest, len(self._order))
 
     def _draw_tallies(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         look = self._look
@@ -153,16 +199,20 @@ class VictoryModal:
             (_("Kamas gained"), "kama", [tally.kamas for tally in self._tallies]),
             (_("GG at the end"), "gallon", [tally.gallons for tally in self._tallies]),
         )
-        lines = look.layout.rows(look.layout.inset(box, 12, 7), len(rows))
+        is_duel = len(self._order) == 2
+        lines = look.layout.rows(look.layout.inset(box, 0, 7), len(rows))
         for line, (words, icon, values) in zip(lines, rows, strict=True):
-            label = look.line(words, 15, theme.SOFT_TEXT)
+            label = look.line(words, 15, theme.SOFT_TEXT, width=None if is_duel else look.px(_NAMES - 46))
             picture = look.icon(icon, 24)
             total = picture.get_width() + look.px(6) + label.get_width()
-            left = line.centerx - total // 2
+            left = line.centerx - total // 2 if is_duel else line.left + look.px(10)
             surface.blit(picture, picture.get_rect(midleft=(left, line.centery)))
             surface.blit(label, label.get_rect(midleft=(left + picture.get_width() + look.px(6), line.centery)))
-            for player, value in enumerate(values):
+            for player, column in zip(self._order, self._columns(line), strict=True):
+                value = values[player]
                 best = value == max(values) and min(values) != value
                 number = look.line(str(value), 20, theme.GOLD_LIGHT if best else theme.TEXT, Style.TITLE)
-                x = line.left + look.px(46) if player == 0 else line.right - look.px(46)
+                x = column.centerx
+                if is_duel:
+                    x = line.left + look.px(58) if player == 0 else line.right - look.px(58)
                 surface.blit(number, number.get_rect(center=(x, line.centery)))

@@ -1,0 +1,29 @@
+"""Who sits where and plays with whom, as the panels of two and of four players show it."""
+
+from __future__ import annotations
+
+from krosmaster.arena.state import State
+
+
+def in_order(state: State) -> tuple[int, ...]:
+    """The players as their plates are laid out: in a duel by index, of four in playing order."""
+    if len(state.players) == 2:
+        return 0, 1
+    return tuple(state.order) if len(state.order) == len(state.players) else tuple(range(len(state.players)))
+
+
+def place_of(state: State, player: int) -> int:
+    """When a player plays, from 1."""
+    return in_order(state).index(player) + 1
+
+
+def partner_of(state: State, player: int) -> int | None:
+    """Who plays together with a player, in pairs (FOUR-9)."""
+    return next((other for other in state.side(player) if other != player), None)
+
+
+def is_out(state: State, player: int) -> bool:
+    """Whether a player of four has no krosmaster left and plays no more (FOUR-14)."""
+    if len(state.players) == 2:
+        return False
+    return all(figure.ko for figure in state.figures.values() if figure.owner == player and figure.is_krosmaster)

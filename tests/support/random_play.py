@@ -93,7 +93,7 @@ def random_setup(rng: Random) -> Setup:
         teams=teams,
         board=rng.choice((YARD, YARD, *CATALOG.boards.values())) if has_board else None,
         rotation=rng.choice((0, 90, 180, 270, None)),
-        wild_gallons=1 if seats == 2 else 3,
+        wild_gallons=1 if seats == 2 else rng.choice((0, 0, 3)),
         boards=BOARDS,
         cards=tuple(rng.sample(CHARACTERS, 12)),
         rewards=tuple(tokens),
@@ -147,7 +147,9 @@ def random_positions(games: int, each: int) -> list[State]:
         state = begin(random_setup(rng))
         while not state.is_over:
             kind = state.phase, None if state.question is None else state.question.kind
-            if taken[kind] < (4 * each if kind == (Phase.ACTIVATION, None) else each) and rng.random() < 0.3:
+            some = 4 * each if kind == (Phase.ACTIVATION, None) else each
+            # questions are rare: each is taken
+            if taken[kind] < some and (state.question is not None or rng.random() < 0.3):
                 taken[kind] += 1
                 positions.append(state)
             state = engine.apply(state, random_command(rng, state)).state

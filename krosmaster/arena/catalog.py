@@ -19,3 +19,8 @@ class Catalog:
     rewards: Mapping[RewardId, RewardDef]
     """The 60 tokens in the order of their file."""
     digest: str = ""
+
+    @property
+    def box(self) -> tuple[CharacterDef, ...]:
+        """The characters of the box, from which random teams and drafts are dealt (SETUP-1)."""
+        return tuple(card for card in self.characters.values() if card.in_box)

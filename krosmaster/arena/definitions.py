@@ -350,6 +350,8 @@ class CharacterDef:
     ap: int
     powers: frozenset[Power]
     spells: tuple[SpellDef, ...]
+    in_box: bool = False
+    """Whether the card lies in the box, so that random teams and drafts deal it (SETUP-1)."""
     provenance: Mapping[str, str] = field(default_factory=dict, compare=False)
     is_mechanism: ClassVar[bool] = False
     is_trap: ClassVar[bool] = False

@@ -149,7 +149,7 @@ class MatchPlan:
             scenery_can_be_destroyed=self.scenery_can_be_destroyed,
             wild_gallons=usual.wild,
             boards=self._catalog.boards,
-            cards=tuple(self._catalog.characters.values()),
+            cards=self._catalog.box,
             rewards=tuple(self._catalog.rewards.values()),
         )
 

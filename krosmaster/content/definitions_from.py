@@ -96,6 +96,7 @@ def character_def(character_id: str, model: CharacterModel, tokens: Tokens) -> C
         ap=model.ap,
         powers=frozenset(model.powers),
         spells=tuple(spell_def(spell, tokens) for spell in model.spells),
+        in_box=model.box,
         provenance=dict(model.provenance),
     )
 

@@ -40,6 +40,7 @@ class CharacterModel(CardModel):
     ap: Annotated[int, Field(ge=0, le=20)]
     powers: ListOf[PowerField]
     spells: Spells
+    box: bool = False
     provenance: Provenance = Field(default_factory=dict)
 
 

@@ -63,7 +63,7 @@ def setup_from(model: MatchModel, catalog: Catalog) -> Setup:
         },
         turn=_turn(model.turn),
         boards=catalog.boards,
-        cards=tuple(catalog.characters.values()),
+        cards=catalog.box,
         rewards=() if "rewards" in model.options.without else tuple(catalog.rewards.values()),
         reward_order=_piles(model.shuffles),
         piles=_piles(model.piles),

@@ -149,7 +149,7 @@ def test_most_fields_have_defaults():
     assert match.setup.rotation is None
     assert (match.setup.seed, match.setup.wild_gallons) == (0, 1)
     assert dict(match.setup.boards) == dict(CATALOG.boards)
-    assert [card.id for card in match.setup.cards] == sorted(CATALOG.characters)
+    assert [card.id for card in match.setup.cards] == sorted(card.id for card in CATALOG.box)
 
 
 @pytest.mark.parametrize("teams", ["random", "draft"])

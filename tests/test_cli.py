@@ -12,6 +12,7 @@ import pytest
 
 from krosmaster import cli
 from krosmaster.arena import engine
+from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import (
     BuyGallon,
     BuyReward,
@@ -32,7 +33,6 @@ from krosmaster.arena.commands import (
     Source,
     UseReward,
 )
-from krosmaster.arena.definitions import Side
 from krosmaster.arena.notation import event_document
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.reward_defs import Tier

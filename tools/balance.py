@@ -139,7 +139,9 @@ def main() -> None:
     turns, commands = (sum(values) / len(games) for values in ([g.turns for g in games], [g.commands for g in games]))
     first = sum(game.winner == 0 for game in games) / len(games)
     draws = sum(game.winner is None for game in games)
-    print(f"{len(games)} games, {len(games) / spent:.1f} games/s; {turns:.1f} game turns, {commands:.0f} commands a game;")
+    print(
+        f"{len(games)} games, {len(games) / spent:.1f} games/s; {turns:.1f} game turns, {commands:.0f} commands a game;"
+    )
     print(f"the first team of the two won {first:.1%}, {draws} draws")
 
 

@@ -19,11 +19,12 @@ from worth import (
 )
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.commands import BuyGallon, Cast, Command, Concede, EndTurn, Inspire, Move, PickUp, Punch, SetDice
 from krosmaster.arena.definitions import (
     PUNCH,
     Aim,
-    BoardDef,
+    Approach,
     CharacterDef,
     Handle,
     ImmediateGain,
@@ -35,6 +36,7 @@ from krosmaster.arena.definitions import (
     Push,
     RaiseRange,
     RangeKind,
+    Retreat,
     SpellDef,
     SpellKind,
     Swap,
@@ -49,6 +51,9 @@ from krosmaster.grid import Mask
 
 NEARER, SAFER_BEFORE, SAFER_AFTER = 0.08, 0.12, 0.3
 """GG for a step towards the enemies, and for a wound less to be expected before and after one's own attack."""
+
+CAUTION, CAUTION_OF_MOBS = 0.1, 0.02
+"""GG for a wound less to be expected where an attack ends."""
 
 LATER_CASTS = 0.75
 """What a second cast of a turn counts for, next to the first."""
@@ -168,7 +173,7 @@ class Plan:
         tried = [(spell, found) for spell in spells if (found := self._worths(spell))]
         if not tried:
             return ()
-        caution = 0.1 if self.figure.is_krosmaster else 0.02
+        caution = CAUTION if self.figure.is_krosmaster else CAUTION_OF_MOBS
         for stand in self.stands:
             there = self.figure._replace(cell=stand.cell)
             risk = caution * self.danger(stand.cell) + 0.003 * len(stand.way)
@@ -176,12 +181,12 @@ class Plan:
                 if spell.ap > stand.ap or spell.mp > self.figure.mp - len(stand.way):
                     continue
                 casts = self._casts(spell, stand.ap)
-                swaps = any(isinstance(effect, Swap) for effect in spell.effects)
+                moves = any(isinstance(effect, (Swap, Retreat, Approach)) for effect in spell.effects)
                 for at, worth in self._aims(spell, worths, there):
                     if worth <= 0:
                         continue
-                    if swaps:
-                        risk = caution * self.danger(at) + 0.003 * len(stand.way)
+                    if moves:
+                        risk = caution * self.danger(self._landing(spell, stand.cell, at)) + 0.003 * len(stand.way)
                     total = worth * (1 + LATER_CASTS * (casts - 1)) - wounds_worth(self.figure, spell.wounds) * casts
                     total += LEFT_AP * (stand.ap - casts * spell.ap)
                     total = stand.chance * total - risk
@@ -221,11 +226,31 @@ class Plan:
                 total = sum(w for cell, w in worths.items() if zone >> cell & 1 and cell != old)
                 yield at, total + own * (zone >> there.cell & 1)
 
+    def _landing(self, spell: SpellDef, cell: int, at: int) -> int:
+        """Where the caster stands after its spell."""
+        grid = self.grid
+        for effect in spell.effects:
+            match effect:
+                case Swap():
+                    cell = at
+                case Retreat(cells) | Approach(cells) if at != cell:
+                    leaves = isinstance(effect, Retreat)
+                    direction = grid.direction(at, cell) if leaves else grid.direction(cell, at)
+                    for following in grid.ray(cell, direction, cells):
+                        if self.state.field.obstacles >> following & 1:
+                            break
+                        cell = following
+                case _:
+                    pass
+        return cell
+
     def _unseen(self, spell: SpellDef, at: int, cell: int) -> bool:
         """Whether an invisible character cannot be damaged from a cell (POW-10)."""
         field = self.state.field
         return bool(
-            spell.kind is SpellKind.ATTACK and field.invisible >> at & 1 and not self.grid.neighbour_masks[cell] >> at & 1
+            spell.kind is SpellKind.ATTACK
+            and field.invisible >> at & 1
+            and not self.grid.neighbour_masks[cell] >> at & 1
         )
 
     def _worths(self, spell: SpellDef) -> dict[int, float]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from krosmaster.arena.definitions import BoardDef, BoardId, CharacterDef, CharacterId, TokenDef, TokenId
+from krosmaster.arena.boards import BoardDef, BoardId
+from krosmaster.arena.definitions import CharacterDef, CharacterId, TokenDef, TokenId
 from krosmaster.arena.reward_defs import RewardDef, RewardId
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from krosmaster.arena.definitions import BoardId, CharacterId, Handle, Side, SpellId
+from krosmaster.arena.boards import BoardId, Side
+from krosmaster.arena.definitions import CharacterId, Handle, SpellId
 from krosmaster.arena.dice import Face
 from krosmaster.arena.reward_defs import RewardId, Tier
 from krosmaster.arena.state import Option

@@ -1,4 +1,4 @@
-"""The frozen content of the game: characters, tokens, spells, boards. Content loads them, the rules read them."""
+"""The frozen content of the game: characters, tokens, spells. Content loads them, the rules read them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar, NewType
 
-from krosmaster.grid import Cell, Grid, Mask, grid_of
-
 CharacterId = NewType("CharacterId", str)
 TokenId = NewType("TokenId", str)
 SpellId = NewType("SpellId", str)
-BoardId = NewType("BoardId", str)
 Handle = NewType("Handle", str)
 """The name of one figure or token in one match, such as `tofu-2`."""
 
@@ -412,98 +409,3 @@ PUNCH = SpellDef(
     damage=1,
 )
 """On no card and always available to krosmasters; neutral (ACT-5)."""
-
-
-# ---- boards ----
-
-
-class BoardFault(ValueError):
-    """A board that cannot be: the text says what is wrong and what is allowed."""
-
-
-BOARD_LETTERS = ".TBCD12s"
-"""Plain cell, tree, bush, crate, demon cell, kama cells, start cell."""
-
-
-class Side(Enum):
-    """The four sides of a board as drawn, in the order of a rotation of 0, 90, 180 and 270 degrees."""
-
-    BOTTOM = "bottom"
-    LEFT = "left"
-    TOP = "top"
-    RIGHT = "right"
-
-    @property
-    def opposite(self) -> Side:
-        """The side across the board."""
-        sides = list(Side)
-        return sides[(sides.index(self) + 2) % 4]
-
-
-@dataclass(frozen=True)
-class BoardDef:
-    """One face of a board. The masks are over the cells of `grid` (row 0 is the top as drawn)."""
-
-    id: BoardId
-    names: Names = field(compare=False)
-    rows: tuple[str, ...]
-    parcels: tuple[tuple[Cell, ...], ...] = ()
-    starts: tuple[tuple[Cell, ...], ...] = ()
-    ground: tuple[str, ...] = field(default=(), compare=False)
-    """The name of the tile under each cell, by index; decoration only, empty: grass everywhere."""
-    grid: Grid = field(init=False, compare=False, repr=False)
-    trees: Mask = field(init=False, compare=False, repr=False)
-    bushes: Mask = field(init=False, compare=False, repr=False)
-    crates: Mask = field(init=False, compare=False, repr=False)
-    demons: Mask = field(init=False, compare=False, repr=False)
-    start_cells: Mask = field(init=False, compare=False, repr=False)
-    kamas: Mapping[int, int] = field(init=False, compare=False, repr=False)
-    """Kamas at set-up by cell index: as printed on kama cells, one on each demon cell (SETUP-5)."""
-
-    def __post_init__(self) -> None:
-        check_rows(self.rows)
-        grid = grid_of(len(self.rows), len(self.rows[0]))
-        letters = "".join(self.rows)
-
-        def mask_of(letter: str) -> Mask:
-            return grid.mask_of(index for index, found in enumerate(letters) if found == letter)
-
-        kamas = {index: 2 if found == "2" else 1 for index, found in enumerate(letters) if found in "12D"}
-        values = {
-            "grid": grid,
-            "trees": mask_of("T"),
-            "bushes": mask_of("B"),
-            "crates": mask_of("C"),
-            "demons": mask_of("D"),
-            "start_cells": mask_of("s"),
-            "kamas": kamas,
-        }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
-
-    def starts_at(self, side: Side) -> Mask:
-        """The start cells in the two rows or columns nearest to a side (SETUP-6)."""
-        last_row, last_col = self.grid.rows - 1, self.grid.cols - 1
-        near = {
-            Side.BOTTOM: [cell.row >= last_row - 1 for cell in self.grid.cells],
-            Side.LEFT: [cell.col <= 1 for cell in self.grid.cells],
-            Side.TOP: [cell.row <= 1 for cell in self.grid.cells],
-            Side.RIGHT: [cell.col >= last_col - 1 for cell in self.grid.cells],
-        }[side]
-        return self.start_cells & self.grid.mask_of(index for index, is_near in enumerate(near) if is_near)
-
-
-def check_rows(rows: tuple[str, ...]) -> None:
-    """Raise BoardFault unless the rows are of one length, 1 to 26 either way, in the letters of a board."""
-    if not 1 <= len(rows) <= 26:
-        raise BoardFault(f"{len(rows)} rows; allowed: 1 to 26")
-    for number, row in enumerate(rows, start=1):
-        if len(row) != len(rows[0]):
-            raise BoardFault(
-                f"row {number} has {len(row)} cells, row 1 has {len(rows[0])}; all rows must be equally long"
-            )
-        if not 1 <= len(row) <= 26:
-            raise BoardFault(f"row {number} has {len(row)} cells; allowed: 1 to 26")
-        for letter in row:
-            if letter not in BOARD_LETTERS:
-                raise BoardFault(f"row {number} has the letter {letter!r}; allowed: {' '.join(BOARD_LETTERS)}")

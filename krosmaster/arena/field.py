@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from krosmaster.arena.definitions import BoardDef, Handle
+from krosmaster.arena.boards import BoardDef
+from krosmaster.arena.definitions import Handle
 from krosmaster.grid import Mask
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from krosmaster.arena.definitions import BoardDef
+from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.mechanisms import scenery_worth
 from krosmaster.arena.notation import cell_name
 from krosmaster.arena.setup_options import Setup, SetupFault

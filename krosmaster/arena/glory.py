@@ -11,7 +11,8 @@ from krosmaster.arena.events import (
     QuestionAsked,
 )
 from krosmaster.arena.resolution import Resolution
-from krosmaster.arena.state import Gain, QuestionKind, State, WorkingState
+from krosmaster.arena.state import Gain, QuestionKind, State
+from krosmaster.arena.working_state import WorkingState
 
 
 def opponents(now: State | WorkingState, player: int) -> list[int]:

@@ -8,7 +8,8 @@ from krosmaster.arena.events import CharacterLocked, CharacterMoved, FigureShift
 from krosmaster.arena.mechanisms import touch_trap
 from krosmaster.arena.phases import end_phase
 from krosmaster.arena.resolution import Resolution
-from krosmaster.arena.state import Figure, State, WorkingState
+from krosmaster.arena.state import Figure, State
+from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Direction, Mask
 
 

@@ -7,6 +7,7 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
+from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.commands import (
     BuyGallon,
     BuyReward,
@@ -27,7 +28,7 @@ from krosmaster.arena.commands import (
     SetDice,
     UseReward,
 )
-from krosmaster.arena.definitions import BoardDef, CharacterDef, TokenDef
+from krosmaster.arena.definitions import CharacterDef, TokenDef
 from krosmaster.arena.dice import Face
 from krosmaster.arena.events import Event
 from krosmaster.arena.reward_defs import RewardDef

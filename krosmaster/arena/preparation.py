@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise, permutations, product
 
+from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import Command, Draft, OrderTimeline, PickBoard, PickSide, Place
-from krosmaster.arena.definitions import CharacterDef, Handle, Side
+from krosmaster.arena.definitions import CharacterDef, Handle
 from krosmaster.arena.events import (
     BoardPicked,
     CardTaken,
@@ -22,8 +23,9 @@ from krosmaster.arena.glory import check_gallons
 from krosmaster.arena.knock_outs import check_krosmasters
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.resolution import Resolution
-from krosmaster.arena.state import Figure, Phase, State, WorkingState, next_handle
+from krosmaster.arena.state import Figure, Phase, State, next_handle
 from krosmaster.arena.turns import begin_turn
+from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Mask
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.dice import FACES, SUCCESS_FACES, Face, Purpose, settle
 from krosmaster.arena.events import DiceRolled, Event
-from krosmaster.arena.state import State, WorkingState
+from krosmaster.arena.state import State
+from krosmaster.arena.working_state import WorkingState
 from krosmaster.table.contract import Step
 
 _SETTLED: Mapping[Purpose, tuple[Face, ...]] = {

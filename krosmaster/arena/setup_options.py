@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from krosmaster.arena.definitions import BoardDef, BoardId, CharacterDef, CharacterId, Handle, Power, SpellId, TokenDef
+from krosmaster.arena.boards import BoardDef, BoardId
+from krosmaster.arena.definitions import CharacterDef, CharacterId, Handle, Power, SpellId, TokenDef
 from krosmaster.arena.reward_defs import HeldReward, RewardDef, RewardId, Tier
 from krosmaster.grid import Cell
 

@@ -11,7 +11,8 @@ from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.reward_defs import RewardDef, RewardId, Shelf, Tier
 from krosmaster.arena.setup_options import Setup, SetupFault
-from krosmaster.arena.state import Figure, QuestionKind, State, WorkingState
+from krosmaster.arena.state import Figure, QuestionKind, State
+from krosmaster.arena.working_state import WorkingState
 from krosmaster.table.dice import Dice
 
 PURCHASE_AP = 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from krosmaster.arena.definitions import Aim, RaiseRange, RangeKind, SpellDef, SpellKind, Zone
-from krosmaster.arena.state import Figure, State, WorkingState
+from krosmaster.arena.state import Figure, State
+from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Grid, Mask
 
 _CLOSE = frozenset({RangeKind.MELEE, RangeKind.SELF})

@@ -29,7 +29,8 @@ from krosmaster.arena.knock_outs import check_krosmasters
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.reward_defs import RewardKind
 from krosmaster.arena.spells import set_off
-from krosmaster.arena.state import Figure, Phase, QuestionKind, State, WorkingState
+from krosmaster.arena.state import Figure, Phase, QuestionKind, State
+from krosmaster.arena.working_state import WorkingState
 
 REFUND = (3, 1, 0)
 """Kamas for 0, 1 and 2 tension dice given (TEN-5)."""

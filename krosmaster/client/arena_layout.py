@@ -10,6 +10,7 @@ from krosmaster.client.layout import Layout
 
 _TOP, _TOP_OF_FOUR = 76, 108
 _BOTTOM = 64
+_MIDDLE, _MIDDLE_OF_FOUR, _SHOP = 164, 160, 54
 _NARROW_SIDE, _WIDE_SIDE = 268, 316
 _NARROW_WINDOW, _WIDE_WINDOW = 1024, 1280
 _LEAST_LOG = 164
@@ -29,11 +30,13 @@ class ArenaLayout:
     actions: pygame.Rect
     toast: pygame.Rect
     zoom: pygame.Rect
+    sign: pygame.Rect
+    """In the middle of the strip: the turn and the wild GG."""
     shop: pygame.Rect
     tray: pygame.Rect
 
     @staticmethod
-    def of(layout: Layout, seats: int) -> ArenaLayout:
+    def of(layout: Layout, seats: int, *, has_shop: bool) -> ArenaLayout:
         """The layout for a window and a number of players: the board gets what the rest leaves."""
         window = layout.window
         timelines, below = layout.cut_top(window, _TOP if seats == 2 else _TOP_OF_FOUR)
@@ -47,7 +50,10 @@ class ArenaLayout:
         toast = layout.cut_bottom(board, 58)[0].inflate(-layout.px(120), -layout.px(16))
         zoom = pygame.Rect(0, 0, layout.px(34), layout.px(72))
         zoom.bottomright = (board.right - layout.px(8), board.bottom - layout.px(8))
-        shop = pygame.Rect(0, 0, layout.px(104), layout.px(42))
-        shop.bottomleft = (board.left + layout.px(8), board.bottom - layout.px(8))
+        middle_width = (_MIDDLE if seats == 2 else _MIDDLE_OF_FOUR) + (_SHOP if has_shop else 0)
+        centre = pygame.Rect(0, 0, layout.px(middle_width), timelines.height)
+        centre.center = timelines.center
+        shop, sign = layout.cut_right(centre, _SHOP if has_shop else 0)
+        shop = layout.centred(shop, 46, 50)
         tray = layout.cut_top(board, 50)[0].inflate(-layout.px(16), 0).move(0, layout.px(3))
-        return ArenaLayout(timelines, board, side, card, log, actions, toast, zoom, shop, tray)
+        return ArenaLayout(timelines, board, side, card, log, actions, toast, zoom, sign, shop, tray)

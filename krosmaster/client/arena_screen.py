@@ -89,7 +89,9 @@ class ArenaScreen:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew; the language may have changed too."""
         self.shown.playback.speed = self.services.settings.animation_speed
-        self.stage = ArenaStage(self.services.look_for(size), self._renderer, len(self.state.players))
+        self.stage = ArenaStage(
+            self.services.look_for(size), self._renderer, len(self.state.players), has_shop=bool(self.state.shop)
+        )
         if self.modal is not None:
             self.modal.lay_out(self.stage.look)
         self._refresh()

@@ -65,14 +65,14 @@ class Frame:
 class ArenaStage:
     """The parts, by the window size they were laid out for."""
 
-    def __init__(self, look: Look, renderer: BoardRenderer, seats: int) -> None:
+    def __init__(self, look: Look, renderer: BoardRenderer, seats: int, *, has_shop: bool) -> None:
         self.look = look
-        self.layout = ArenaLayout.of(look.layout, seats)
+        self.layout = ArenaLayout.of(look.layout, seats, has_shop=has_shop)
         grid = renderer.board.grid
         self.projection = FrontProjection.fitted(grid.rows, grid.cols, self.layout.board)
         self.log = LogPanel(look, self.layout.log)
         self._renderer = renderer
-        self._strip = TimelineStrip(look, self.layout.timelines, seats)
+        self._strip = TimelineStrip(look, self.layout, seats)
         self._card = CharacterPanel(look, self.layout.card)
         self._placement = PlacementPanel(look, self.layout.card)
         self._question = QuestionPanel(look, self.layout.card)
@@ -205,6 +205,8 @@ def _hint(state: State) -> str:
     """What stands in the bar while no character acts."""
     name = escaped(player_name(state.players[state.asked].name, state.asked))
     match state.phase:
+        case _ if state.question is not None:
+            words = _("{player} chooses.")
         case Phase.PLACE:
             words = _("{player} places the team on the golden start cells.")
         case Phase.SET_DICE:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from krosmaster.arena.definitions import BoardDef, Side
+from krosmaster.arena.boards import BoardDef, Side
 from krosmaster.arena.state import State
 from krosmaster.client import painting, theme
 from krosmaster.client.board_picture import NOTHING_LIT, STILL, Overlay, Tint

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import pygame
 
-from krosmaster.arena.definitions import BoardDef, Power
+from krosmaster.arena.boards import BoardDef
+from krosmaster.arena.definitions import Power
 from krosmaster.arena.state import Figure, State
 from krosmaster.client.board_badges import BoardBadges
 from krosmaster.client.board_marks import BoardMarks

@@ -59,7 +59,8 @@ class CharacterPanel:
         top = inner.top + look.px(_PORTRAIT + 8)
         rows = [pygame.Rect(inner.left, top + look.px(27 * place), inner.width, look.px(24)) for place in (0, 1)]
         self._rows = (rows[0], rows[1])
-        top = rows[1].bottom + look.px(5)
+        if not figure.is_trap:
+            top = rows[1].bottom + look.px(5)
         powers = self._power_spots(figure, inner.left, top)
         top = self._lay_out_rewards(state, figure, choices, inner, top, powers)
         self._spells = []
@@ -85,7 +86,8 @@ class CharacterPanel:
         look.draw_panel(surface, self.box, accent=theme.GOLD if self._is_active else theme.PLAYER_COLOURS[figure.owner])
         inner = self.box.inflate(-2 * look.px(_MARGIN), -2 * look.px(_MARGIN))
         self._draw_head(surface, figure, inner)
-        self._draw_points(surface, figure)
+        if not figure.is_trap:
+            self._draw_points(surface, figure)
         for spot in self.spots:
             if spot.verb == "power":
                 self._draw_power(surface, spot, figure)
@@ -144,7 +146,8 @@ class CharacterPanel:
         words = look.line(self._rank(figure), 13, theme.SOFT_TEXT, width=room - look.px(22))
         surface.blit(words, (left + look.px(21), square.top + look.px(35) - words.get_height() // 2))
         bar = pygame.Rect(left, square.bottom - look.px(19), room, look.px(19))
-        self._draw_health(surface, figure, bar)
+        if figure.hp:
+            self._draw_health(surface, figure, bar)
 
     def _rank(self, figure: Figure) -> str:
         if figure.ko:

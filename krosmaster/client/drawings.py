@@ -10,6 +10,8 @@ import pygame
 _FIGURE_BOX = (96, 120)
 _CHARACTER_FACE = pygame.Rect(10, 2, 76, 76)
 _TOKEN_FACE = pygame.Rect(16, 40, 64, 64)
+_TRAP_FACE = pygame.Rect(8, 60, 80, 80)
+_LOW, _FLAT = 30, 76
 
 
 class MissingDrawing(Exception):
@@ -48,8 +50,9 @@ class Drawings:
 
     def _portrait(self, figure_id: str, px: int) -> pygame.Surface:
         """The face of a figure or token as a square of some pixels."""
-        is_token = self._stands_low(figure_id)
-        face = _TOKEN_FACE if is_token else _CHARACTER_FACE
+        # a krosmaster's hair, a token's head, or a trap that lies flat: what is drawn begins lower and lower
+        top = self._top(figure_id)
+        face = _TRAP_FACE if top > _FLAT else _TOKEN_FACE if top > _LOW else _CHARACTER_FACE
         factor = px / face.width
         width, height = (round(side * factor) for side in _FIGURE_BOX)
         whole = self.sized(f"figures/{figure_id}", (width, height))
@@ -57,10 +60,10 @@ class Drawings:
         square.blit(whole, (-round(face.left * factor), -round(face.top * factor)))
         return square
 
-    def _stands_low(self, figure_id: str) -> bool:
-        """Whether nothing is drawn where a krosmaster has its hair: a token."""
+    def _top(self, figure_id: str) -> int:
+        """Where the drawing of a figure begins, from the top of its box."""
         whole = self.sized(f"figures/{figure_id}", _FIGURE_BOX)
-        return bool(whole.get_bounding_rect(min_alpha=128).top > 30)
+        return int(whole.get_bounding_rect(min_alpha=128).top)
 
     def _box(self, name: str) -> tuple[float, float]:
         """Width and height of a drawing in its own units."""

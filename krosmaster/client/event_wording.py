@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from krosmaster.arena import events as happened
-from krosmaster.arena.definitions import Side
+from krosmaster.arena.boards import Side
 from krosmaster.arena.dice import Face, Purpose
 from krosmaster.arena.events import Event
 from krosmaster.arena.reasons import N_

@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from krosmaster.arena.definitions import BoardDef
+from krosmaster.arena.boards import BoardDef
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.projection import Projection
 from krosmaster.grid import Cell

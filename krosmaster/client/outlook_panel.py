@@ -8,6 +8,7 @@ from fractions import Fraction
 import pygame
 
 from krosmaster.arena.definitions import Points
+from krosmaster.arena.reasons import SCENERY_WORDS
 from krosmaster.arena.state import State
 from krosmaster.client import painting, theme
 from krosmaster.client.arena_overlay import percent
@@ -17,18 +18,21 @@ from krosmaster.client.figure_wording import cell_word, figure_markup
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.text import escaped
-from krosmaster.client.wording import _, name_of
+from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.play.answers import Hover
-from krosmaster.play.odds import TargetOdds
+from krosmaster.play.odds import SceneryOdds, TargetOdds
 from krosmaster.play.preview import CastPreview
 from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
+from krosmaster.play.scenery import piece_on
 
 _WIDTH = 236
 _PAD = 10
 _BAR_HEIGHT = 34
 _COLUMN = 38
 _MOST_COLUMNS = 6
+_SHIFTS = {"leap": "approach", "carry": "team", "recall": "home"}
+"""Icons of movements that have none of their own."""
 _HURT, _HEALED = (255, 122, 108), (132, 226, 124)
 
 
@@ -89,8 +93,14 @@ class OutlookPanel:
             who = figure_markup(state.figures[marker.who])
             lines.append(f"<icon {icon}> {who}: {signed(marker.amount)} {points_name(marker.points)}")
         for ghost in seen.ghosts:
-            who = figure_markup(state.figures[ghost.who])
-            lines.append(f"<icon {ghost.how if ghost.how != 'approach' else 'pull'}> {who}: {cell_word(ghost.to)}")
+            who, icon = figure_markup(state.figures[ghost.who]), _SHIFTS.get(ghost.how, ghost.how)
+            lines.append(f"<icon {icon}> {who}: {cell_word(ghost.to)}")
+        lines.extend(_scenery_markup(state, piece) for piece in seen.scenery)
+        if seen.wounds_paid:
+            paid = ngettext("It costs {number} wound.", "It costs {number} wounds.", seen.wounds_paid)
+            lines.append("<icon wound> " + paid.format(number=seen.wounds_paid))
+        if seen.costs_its_user:
+            lines.append("<icon knock-out> <b><c red>" + _("Its user is KO by it!") + "</c></b>")
         if not seen.targets and not lines:
             lines.append("<c faint>" + _("Nobody is hit.") + "</c>")
         blocks.extend(look.paragraph(line, look.px(_WIDTH), 14) for line in lines)
@@ -196,6 +206,22 @@ class OutlookPanel:
             picture.blit(block, (pad, top))
             top += block.get_height() + gap
         return picture
+
+
+def _scenery_markup(state: State, piece: SceneryOdds) -> str:
+    """What becomes of a tree, bush or crate, in one line."""
+    cell = state.grid.index(piece.at)
+    tree, bush = SCENERY_WORDS
+    word = _(tree) if state.trees >> cell & 1 else _(bush) if state.bushes >> cell & 1 else _("crate")
+    odds = ", ".join(
+        f"\N{MINUS SIGN}{amount}: {_fraction(chance)}" for amount, chance in piece.wounds.items() if amount
+    )
+    standing = piece_on(state, cell)
+    left = f" ({standing.left}/{standing.hp})" if standing is not None else ""
+    line = f"<icon wound> {word[:1].upper()}{word[1:]} {cell_word(piece.at)}{left}: {odds or 0}"
+    if piece.broken:
+        line += " <b>" + _("breaks: {fraction}").format(fraction=_fraction(piece.broken)) + "</b>"
+    return line
 
 
 def refused_markup(refused: Refused, state: State) -> str:

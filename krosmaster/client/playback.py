@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from krosmaster.arena.events import DiceRolled, Event, TurnStarted
-from krosmaster.arena.state import State, WorkingState
+from krosmaster.arena.state import State
+from krosmaster.arena.working_state import WorkingState
 from krosmaster.client.board_picture import STILL, Commotion
 from krosmaster.client.event_scenes import Scene, duration_ms, scene_for
 from krosmaster.client.scene_poses import Pose

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pygame
 
+from krosmaster.arena.boards import BoardId, Side
 from krosmaster.arena.commands import Command, Draft, OrderTimeline, PickBoard, PickSide
-from krosmaster.arena.definitions import BoardId, CharacterDef, CharacterId, Side
+from krosmaster.arena.definitions import CharacterDef, CharacterId
 from krosmaster.arena.state import Phase
 from krosmaster.client import backdrop, theme
 from krosmaster.client.board_pick import BoardView

@@ -1,12 +1,14 @@
-"""The way into the shop: a button on the board that lights up where the active krosmaster can buy."""
+"""The way into the shop: a button in the strip that lights up where the active krosmaster can buy."""
 
 from __future__ import annotations
 
 import pygame
 
 from krosmaster.arena.state import Phase, State
+from krosmaster.client import theme
 from krosmaster.client.buttons import ButtonFace
 from krosmaster.client.choices import Choices
+from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.wording import _
@@ -32,5 +34,7 @@ class ShopButton:
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
         """Draw the button."""
         for spot in self.spots:
-            face = ButtonFace(_("Shop"), "shop", "primary" if self._can_buy else "plain", 15)
+            face = ButtonFace("", "shop", "primary" if self._can_buy else "tile")
             draw_button(surface, self._look, spot, face, pointer)
+            badge = self._look.line("D", 11, theme.INK if self._can_buy else theme.SOFT_TEXT, Style.BOLD)
+            surface.blit(badge, (spot.box.left + self._look.px(5), spot.box.top + self._look.px(2)))

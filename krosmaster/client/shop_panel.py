@@ -271,6 +271,9 @@ class ShopModal:
         high = box.bottom - look.px(5) - (box.top + look.px(6) + name.get_height())
         words = self._fitted(text, room, high)
         surface.blit(words, (left, box.top + look.px(6) + name.get_height()), (0, 0, words.get_width(), high))
+        lasts = look.paragraph(f"<i>{escaped(reward_wording.kind_text(reward.kind))}</i>", room, 12, theme.FAINT_TEXT)
+        if words.get_height() + lasts.get_height() <= high:
+            surface.blit(lasts, lasts.get_rect(bottomleft=(left, box.bottom - look.px(5))))
 
     def _fitted(self, text: str, room: int, high: int) -> pygame.Surface:
         """A paragraph in the largest size at which it is no higher than there is room."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from krosmaster.arena.definitions import BoardDef, Side
+from krosmaster.arena.boards import BoardDef, Side
 from krosmaster.arena.state import State
 from krosmaster.client import theme
 from krosmaster.client.board_pick import BoardView

@@ -11,6 +11,7 @@ import pygame
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import SETUP_PHASES, Figure, State
 from krosmaster.client import painting, theme
+from krosmaster.client.arena_layout import ArenaLayout
 from krosmaster.client.figure_wording import figure_name, player_name
 from krosmaster.client.look import Look
 from krosmaster.client.seat_plate import SeatPlate
@@ -19,11 +20,10 @@ from krosmaster.client.spots import Pointer, Spot
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
 
-_MIDDLE = 172
 _PLATE = 136
 _KROSMASTER, _TOKEN = 52, 38
-_MIDDLE_OF_FOUR, _PLATE_OF_FOUR = 156, 186
-_LOW_KROSMASTER, _LOW_TOKEN = 37, 28
+_PLATE_OF_FOUR = 186
+_LOW_KROSMASTER, _LOW_TOKEN = 35, 27
 _GAP = 5
 _NEWS_MS = 1200
 _HEALTHY, _HURT, _BADLY = (110, 206, 92), (244, 184, 64), (240, 84, 76)
@@ -48,13 +48,12 @@ class TimelineStrip:
     Of four players the third is below the first and the fourth below the second, so that pairs share a side.
     """
 
-    def __init__(self, look: Look, box: pygame.Rect, seats: int) -> None:
+    def __init__(self, look: Look, layout: ArenaLayout, seats: int) -> None:
         self._look = look
-        self._box = box
+        box = self._box = layout.timelines
         self._is_four = seats > 2
-        middle = _MIDDLE_OF_FOUR if self._is_four else _MIDDLE
-        self._middle = pygame.Rect(0, box.top, look.px(middle), box.height)
-        self._middle.centerx = box.centerx
+        self._middle = layout.sign.union(layout.shop) if layout.shop.width else layout.sign
+        self._sign = layout.sign
         plate = look.px(_PLATE_OF_FOUR if self._is_four else _PLATE)
         rows = look.layout.rows(box, 2) if self._is_four else [box]
         self._plates = tuple(
@@ -143,7 +142,7 @@ class TimelineStrip:
         for figure, width in zip(figures, widths, strict=True):
             height = width + self._look.px(9)
             box = pygame.Rect(left, 0, width, height)
-            box.bottom = plate.bottom - self._look.px(3) if self._is_four else plate.centery + self._look.px(31)
+            box.bottom = plate.bottom - self._look.px(6) if self._is_four else plate.centery + self._look.px(31)
             yield _Card(figure, box)
             left += width + gap
 
@@ -165,7 +164,7 @@ class TimelineStrip:
         return back
 
     def _draw_middle(self, surface: pygame.Surface, state: State) -> None:
-        look, box = self._look, self._middle
+        look, box = self._look, self._sign
         if state.phase in SETUP_PHASES:
             words = _("Setting up")
         elif state.is_over:
@@ -176,7 +175,8 @@ class TimelineStrip:
         surface.blit(title, title.get_rect(midtop=(box.centerx, box.top + look.px(self._lower + 3))))
         if state.wild_gallons:
             wild = look.icon("wild-gallon", 30)
-            label = look.line(_("Wild GG"), 12, theme.SOFT_TEXT, width=box.width - look.px(40))
+            room = box.width - wild.get_width() * state.wild_gallons - look.px(6)
+            label = look.line(_("Wild GG"), 12, theme.SOFT_TEXT, width=room)
             total = wild.get_width() * state.wild_gallons + label.get_width() + look.px(4)
             left = box.centerx - total // 2
             for _place in range(state.wild_gallons):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from krosmaster.arena.boards import BoardId
 from krosmaster.arena.commands import (
     BuyGallon,
     BuyReward,
@@ -25,7 +26,7 @@ from krosmaster.arena.commands import (
     SetDice,
     UseReward,
 )
-from krosmaster.arena.definitions import BoardId, CharacterId, Handle, SpellId
+from krosmaster.arena.definitions import CharacterId, Handle, SpellId
 from krosmaster.arena.reward_defs import RewardId
 from krosmaster.content.match_schema import (
     BuyGallonModel,

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
+from krosmaster.arena.boards import BoardDef, BoardId
 from krosmaster.arena.definitions import (
     Aim,
     Approach,
     ArmorPiercing,
-    BoardDef,
-    BoardId,
     CarryAlly,
     CharacterDef,
     CharacterId,

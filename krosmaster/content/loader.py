@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
+from krosmaster.arena.boards import BoardId
 from krosmaster.arena.catalog import Catalog
-from krosmaster.arena.definitions import BoardId, CharacterId, TokenId
+from krosmaster.arena.definitions import CharacterId, TokenId
 from krosmaster.arena.reward_defs import RewardId
 from krosmaster.content.definitions_from import board_def, character_def, token_def
 from krosmaster.content.faults import ContentFaults, Fault

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag
 
+from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import Source
-from krosmaster.arena.definitions import Side
 from krosmaster.arena.dice import Face
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.setup_options import Mode, Teams, TurnPhase

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
+from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.commands import Command
-from krosmaster.arena.definitions import BoardDef
 from krosmaster.arena.dice import FACES
 from krosmaster.arena.notation import cell_name, command_document
 from krosmaster.arena.reward_defs import Tier

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from krosmaster.arena.definitions import BoardFault, NameColour, Power, check_rows
+from krosmaster.arena.boards import BoardFault, check_rows
+from krosmaster.arena.definitions import NameColour, Power
 from krosmaster.arena.notation import cell_name
 from krosmaster.content.fields import (
     CardModel,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from krosmaster.arena.boards import BoardDef, BoardId
 from krosmaster.arena.catalog import Catalog
-from krosmaster.arena.definitions import BoardDef, BoardId, CharacterId, Handle, Power, SpellId, TokenId
+from krosmaster.arena.definitions import CharacterId, Handle, Power, SpellId, TokenId
 from krosmaster.arena.dice import FACES, Face
 from krosmaster.arena.reward_defs import HeldReward, RewardDef, RewardId, RewardKind, Tier
 from krosmaster.arena.setup_options import (

@@ -24,7 +24,8 @@ from krosmaster.arena.events import (
     WoundsHealed,
     WoundsPlaced,
 )
-from krosmaster.arena.state import State, WorkingState
+from krosmaster.arena.state import State
+from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Cell
 from krosmaster.table.contract import Script
 from krosmaster.table.dice import seeded

@@ -4,8 +4,9 @@ import pytest
 from real_cards import CARDS, begin, duel, real
 from scenes import card, cell, figure, of_type, play, position, spell, token
 
+from krosmaster.arena.boards import BoardId, Side
 from krosmaster.arena.commands import BuyGallon, Cast, EndTurn, Inspire, Move, PickBoard, PickSide
-from krosmaster.arena.definitions import BoardId, Side, SpellId, Zone
+from krosmaster.arena.definitions import SpellId, Zone
 from krosmaster.arena.events import GallonsGained, KnockedOut
 from krosmaster.arena.state import Phase
 

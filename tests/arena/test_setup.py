@@ -7,8 +7,9 @@ from real_cards import CATALOG, STASIS, WAKFU, begin, board, duel, placed, table
 from scenes import card, cell, of_type, play, position, refusal, spell, token
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardId, Side
 from krosmaster.arena.commands import Cast, Draft, EndTurn, OrderTimeline, PickBoard, PickSide, Place
-from krosmaster.arena.definitions import BoardId, CharacterId, Handle, Markers, Points, Side, SpellId
+from krosmaster.arena.definitions import CharacterId, Handle, Markers, Points, SpellId
 from krosmaster.arena.events import (
     BoardPicked,
     CardsTurnedUp,

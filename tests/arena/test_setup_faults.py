@@ -7,7 +7,8 @@ from real_cards import STASIS, board, duel, real, table
 from scenes import cell, token
 
 from krosmaster.arena import engine
-from krosmaster.arena.definitions import BoardDef, BoardId, Handle, SpellId
+from krosmaster.arena.boards import BoardDef, BoardId
+from krosmaster.arena.definitions import Handle, SpellId
 from krosmaster.arena.setup_options import (
     KrosmasterSetup,
     PlayerSetup,

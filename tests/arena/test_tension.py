@@ -7,8 +7,9 @@ from real_cards import begin, duel, placed
 from scenes import card, cell, figure, of_type, play, position, refusal, rolls, spell, token
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardId, Side
 from krosmaster.arena.commands import Cast, EndTurn, Inspire, PickBoard, PickSide, SetDice
-from krosmaster.arena.definitions import BoardId, Power, Side, SpellId
+from krosmaster.arena.definitions import Power, SpellId
 from krosmaster.arena.dice import FACES, Face
 from krosmaster.arena.events import (
     CharacterTurnStarted,

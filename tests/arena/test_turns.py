@@ -5,8 +5,9 @@ from real_cards import begin, duel, real
 from scenes import at, card, cell, figure, of_type, play, position, refusal, rolls, spell, token
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardId, Side
 from krosmaster.arena.commands import Cast, Choose, EndTurn, Inspire, Move, OrderTimeline, PickBoard, PickSide, Punch
-from krosmaster.arena.definitions import BoardId, LoseMovement, Markers, Points, RaiseRange, Side, SpellId, Zone
+from krosmaster.arena.definitions import LoseMovement, Markers, Points, RaiseRange, SpellId, Zone
 from krosmaster.arena.events import (
     ActivationStarted,
     BombTriggered,

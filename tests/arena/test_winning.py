@@ -5,8 +5,9 @@ from real_cards import begin, duel, table
 from scenes import card, cell, of_type, play, position, refusal, spell, token
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardId
 from krosmaster.arena.commands import BuyGallon, Cast, Choose, Concede, EndTurn, Inspire, Move, PickBoard, SetDice
-from krosmaster.arena.definitions import BoardId, SpellId, Zone
+from krosmaster.arena.definitions import SpellId, Zone
 from krosmaster.arena.dice import Face
 from krosmaster.arena.events import Conceded, GallonsGained, KnockedOut, MatchEnded, TensionRose
 from krosmaster.arena.reasons import Why

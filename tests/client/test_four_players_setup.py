@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from client_fixtures import quiet, started
 
+from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import PickBoard, PickSide
-from krosmaster.arena.definitions import Side
 from krosmaster.arena.setup_options import Mode, Teams
 from krosmaster.arena.state import Phase
 from krosmaster.client.preparation_screen import PreparationScreen

@@ -6,8 +6,8 @@ import pygame
 import pytest
 from client_fixtures import quiet, started
 
+from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import Draft, OrderTimeline, PickBoard, PickSide
-from krosmaster.arena.definitions import Side
 from krosmaster.arena.setup_options import Teams
 from krosmaster.arena.state import Phase
 from krosmaster.client.arena_screen import ArenaScreen

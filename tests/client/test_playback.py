@@ -9,7 +9,7 @@ from real_cards import board, duel
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede
 from krosmaster.arena.events import CharacterMoved, DiceRolled, KnockedOut, TokenLeft, TurnStarted, WoundsPlaced
-from krosmaster.arena.state import WorkingState
+from krosmaster.arena.working_state import WorkingState
 from krosmaster.client.board_picture import AT_REST, STILL
 from krosmaster.client.event_scenes import duration_ms, scene_for
 from krosmaster.client.playback import LONGEST_MS, Playback

@@ -10,8 +10,9 @@ from babel.messages.pofile import read_po
 
 from krosmaster.arena import engine
 from krosmaster.arena import events as happened
+from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import Concede
-from krosmaster.arena.definitions import PUNCH, Element, Handle, Points, Power, Side, SpellId
+from krosmaster.arena.definitions import PUNCH, Element, Handle, Points, Power, SpellId
 from krosmaster.arena.dice import Face, Purpose
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.reward_defs import RewardKind, Tier

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from krosmaster.arena.definitions import BoardId, Side
+from krosmaster.arena.boards import BoardId, Side
 from krosmaster.arena.notation import parse_cell
 from krosmaster.content.loader import load_catalog
 

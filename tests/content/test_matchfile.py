@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import (
     BuyGallon,
     Cast,
@@ -21,7 +22,7 @@ from krosmaster.arena.commands import (
     Punch,
     SetDice,
 )
-from krosmaster.arena.definitions import Power, Side
+from krosmaster.arena.definitions import Power
 from krosmaster.arena.dice import Face
 from krosmaster.arena.setup_options import Teams, TurnPhase
 from krosmaster.content.faults import ContentFaults

@@ -15,6 +15,7 @@ from play_scenes import (
 )
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardId, Side
 from krosmaster.arena.commands import (
     Concede,
     Inspire,
@@ -25,7 +26,7 @@ from krosmaster.arena.commands import (
     Place,
     SetDice,
 )
-from krosmaster.arena.definitions import BoardId, Handle, Power, Side, SpellId
+from krosmaster.arena.definitions import Handle, Power, SpellId
 from krosmaster.arena.dice import Face
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup

@@ -15,8 +15,9 @@ from real_cards import CATALOG, real
 from scenes import cell
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.commands import Cast, Command, UseReward
-from krosmaster.arena.definitions import BoardDef, CharacterDef, Handle, SpellDef, SpellKind, TokenDef, TokenId
+from krosmaster.arena.definitions import CharacterDef, Handle, SpellDef, SpellKind, TokenDef, TokenId
 from krosmaster.arena.dice import FACES, Face
 from krosmaster.arena.events import (
     BombWentOff,
@@ -86,6 +87,7 @@ def crowd(
     rewards: Iterable[HeldReward] = (),
     tokens: Iterable[TokenSetup] = (),
     active: str = CASTER,
+    wounds: int = 2,
     **fields: Any,
 ) -> Setup:
     """The position, the caster about to act; `summon` is a token of its own beside the enemy in the north.
@@ -109,7 +111,7 @@ def crowd(
         _token("tricky-trap", "hidden", "g8"),
         *tokens,
     ]
-    wounds = max(0, min(2, caster.hp - 1 - max(spell.wounds for spell in caster.spells)))
+    wounds = max(0, min(wounds, caster.hp - 1 - max(spell.wounds for spell in caster.spells)))
     played: tuple[Handle, ...] = ()
     if isinstance(caster, TokenDef):
         placed.append(TokenSetup(caster, Handle("mate"), cell(at), CASTER, wounds))

@@ -10,8 +10,9 @@ from real_cards import CARDS, CATALOG, team
 from scenes import card, cell, faces, rows_of, spell
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardDef, BoardId
 from krosmaster.arena.commands import EndTurn, Inspire
-from krosmaster.arena.definitions import BoardDef, BoardId, Handle, Zone
+from krosmaster.arena.definitions import Handle, Zone
 from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.setup_options import (
     USUAL_GALLONS,

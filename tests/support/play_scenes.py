@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardDef, BoardId
 from krosmaster.arena.definitions import (
     Aim,
     ArmorPiercing,
-    BoardDef,
-    BoardId,
     CharacterDef,
     CharacterId,
     Element,

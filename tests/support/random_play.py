@@ -11,6 +11,7 @@ from own_rewards import OWN, STYLES
 from real_cards import CATALOG, begin
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardDef, BoardId, Side
 from krosmaster.arena.commands import (
     BuyGallon,
     BuyReward,
@@ -32,7 +33,7 @@ from krosmaster.arena.commands import (
     Source,
     UseReward,
 )
-from krosmaster.arena.definitions import BoardDef, BoardId, CarryAlly, CharacterId, Handle, Side, SpellId
+from krosmaster.arena.definitions import CarryAlly, CharacterId, Handle, SpellId
 from krosmaster.arena.dice import FACES
 from krosmaster.arena.notation import parse_cell
 from krosmaster.arena.reward_defs import HeldReward, RewardDef, RewardId, RewardKind, Tier

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardDef, BoardId
 from krosmaster.arena.commands import Command, Place
-from krosmaster.arena.definitions import BoardDef, BoardId, CharacterDef, CharacterId
+from krosmaster.arena.definitions import CharacterDef, CharacterId
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
 from krosmaster.arena.state import Phase, State
 from krosmaster.content.loader import load_catalog

@@ -6,12 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BOARD_LETTERS, BoardDef, BoardId
 from krosmaster.arena.commands import Cast, Command
 from krosmaster.arena.definitions import (
-    BOARD_LETTERS,
     Aim,
-    BoardDef,
-    BoardId,
     CharacterDef,
     CharacterId,
     Element,

@@ -84,7 +84,7 @@ from krosmaster.arena.events.turns import (
     TurnResumed,
     TurnStarted,
 )
-from krosmaster.arena.state import WorkingState
+from krosmaster.arena.working_state import WorkingState
 
 
 class Event(Protocol):

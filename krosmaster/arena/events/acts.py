@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from krosmaster.arena.definitions import Handle
-from krosmaster.arena.state import (
-    WorkingState,
-)
+from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Cell
 
 

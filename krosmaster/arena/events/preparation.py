@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from krosmaster.arena.definitions import BoardDef, CharacterDef, Handle, Side
-from krosmaster.arena.state import (
-    DraftTable,
-    Figure,
-    Phase,
-    WorkingState,
-    with_serial,
-)
+from krosmaster.arena.boards import BoardDef, Side
+from krosmaster.arena.definitions import CharacterDef, Handle
+from krosmaster.arena.state import DraftTable, Figure, Phase, with_serial
+from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Cell
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from krosmaster.arena.definitions import Element, Handle
 from krosmaster.arena.reward_defs import ChooseOne, HeldReward, NextSpell, RewardDef, Tier
-from krosmaster.arena.state import WorkingState
+from krosmaster.arena.working_state import WorkingState
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from krosmaster.arena.definitions import CharacterDef, Handle, Limit, Points, SpellId, TokenDef
-from krosmaster.arena.state import (
-    Figure,
-    Gain,
-    WorkingState,
-    with_serial,
-)
+from krosmaster.arena.state import Figure, Gain, with_serial
+from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Cell
 
 

@@ -6,14 +6,8 @@ from dataclasses import dataclass
 
 from krosmaster.arena.definitions import Handle, Power
 from krosmaster.arena.dice import Face, Purpose
-from krosmaster.arena.state import (
-    SETUP_PHASES,
-    Option,
-    Phase,
-    Question,
-    QuestionKind,
-    WorkingState,
-)
+from krosmaster.arena.state import SETUP_PHASES, Option, Phase, Question, QuestionKind
+from krosmaster.arena.working_state import WorkingState
 from krosmaster.table.contract import Outcome
 
 

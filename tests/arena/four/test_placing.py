@@ -7,8 +7,9 @@ from real_cards import CATALOG, begin, placed
 from scenes import at, card, cell, play, refusal
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardDef, BoardId
 from krosmaster.arena.commands import Place
-from krosmaster.arena.definitions import BoardDef, BoardId, Handle
+from krosmaster.arena.definitions import Handle
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.setup_options import SetupFault
 from krosmaster.arena.state import Phase

@@ -8,8 +8,8 @@ from real_cards import CARDS, CATALOG, begin, placed
 from scenes import card, of_type, play, refusal
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardId, Side
 from krosmaster.arena.commands import Concede, EndTurn, PickBoard, PickSide
-from krosmaster.arena.definitions import BoardId, Side
 from krosmaster.arena.events import CoinTossed, FirstPlayerSettled, SeatingSettled, SidesTaken, TurnStarted
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.setup_options import Mode, SetupFault, Teams

@@ -41,7 +41,7 @@ def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surfa
 
 
 @lru_cache(maxsize=256)
-def rounded(  # noqa: PLR0913, PLR0917 - what a shape looks like
+def rounded(
     size: tuple[int, int],
     radius: int,
     top: tuple[int, ...],

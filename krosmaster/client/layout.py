@@ -16,7 +16,7 @@ SCALE_PERCENTS = (75, 100, 125, 150, 175, 200, 250, 300)
 class Layout:
     """A window's size and its scale in pixels per unit.
 
-    `percent` is the player's wish, None: it follows the window. A scale never leaves less than MINIMUM_SIZE units of room.
+    `percent` is the player's wish, None: it follows the window. A scale leaves at least MINIMUM_SIZE units of room.
     """
 
     def __init__(self, size: tuple[int, int], percent: int | None = None) -> None:

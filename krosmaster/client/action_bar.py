@@ -98,7 +98,9 @@ class ActionBar:
         ]
         if not choices.acting or not choices.acting.is_krosmaster:
             others = []
-        squares = (len(acts) + len(others)) * (first.width + gap)
+        count = len(acts) + len(others)
+        first.width = min(first.width, (right - first.left) // max(count, 1) - gap)
+        squares = count * (first.width + gap)
         spare = right - first.left - squares - gap
         named = len(choices.spells)
         wider = min(max(spare // max(named, 1), 0), self._look.px(118))

@@ -145,13 +145,13 @@ class ArenaStage:
         surface.blit(self._back, self.layout.side)
         self._renderer.draw(surface, self.projection, state, playback.commotion, frame.overlay, frame.now_ms)
         self._draw_zoom(surface, frame.pointer)
-        self._shop.draw(surface, frame.pointer)
         alpha = 1.0
         if not playback.is_busy:
             alpha = min(max((_TRAY_MS - frame.tray_age_ms) / _TRAY_FADE_MS, 0.0), 1.0)
         if playback.is_busy or self._side is not self._dice:  # that panel shows the dice itself
             self._tray.draw(surface, playback.rolls, cast, alpha)
         self._strip.draw(surface, frame.pointer, frame.overlay.marked)
+        self._shop.draw(surface, frame.pointer)
         self._bar.draw(surface, frame.pointer)
         self.log.draw(surface, frame.told)
         match self._side:

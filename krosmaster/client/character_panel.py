@@ -279,6 +279,9 @@ class CharacterPanel:
                 sentences, box.right - left - pad, 12, theme.SOFT_TEXT if is_lit else theme.FAINT_TEXT
             )
             room = box.bottom - look.px(4) - (box.top + look.px(46))
+            if _whole_lines(look, room) < words.get_height() and _whole_lines(look, room) < look.px(30):
+                colour = theme.SOFT_TEXT if is_lit else theme.FAINT_TEXT
+                words = look.line(sentences, 12, colour, width=box.right - left - pad)
             surface.blit(words, (left, box.top + look.px(46)), (0, 0, words.get_width(), _whole_lines(look, room)))
         if key and not is_low:
             badge = look.line(key, 12, theme.SOFT_TEXT, Style.BOLD)

@@ -46,6 +46,7 @@ from krosmaster.content.matchfile import parse_match
 from krosmaster.content.replay import ArenaMatch, replayed
 from krosmaster.content.setup_from import INLINE
 from krosmaster.grid import Cell
+from krosmaster.play.odds import ways
 from krosmaster.play.preview import CastPreview, CastStudy, cast_preview, spell_preview
 from krosmaster.table.contract import NO_SCRIPT, Accepted, Script
 from krosmaster.table.dice import seeded
@@ -174,6 +175,7 @@ def check_preview(state: State, command: Command, spell: SpellDef | None) -> lis
     """Everything that a legal act does, whatever chance decides, is in its preview; the events of each run."""
     preview = preview_of(state, command)
     assert preview.is_counted
+    assert sum(way.chance for way in ways(state, command)) == 1
     for odds in preview.targets:
         assert sum(odds.wounds.values()) == sum(odds.heals.values()) == 1
         assert min(*odds.wounds.values(), *odds.heals.values()) > 0 <= odds.out <= 1

@@ -8,12 +8,16 @@ import pygame
 import pytest
 from arena_player import in_the_arena
 from client_fixtures import quiet
+from rewarded import DEMON, down, four_at_the_table, up, with_rewards
 
 from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.shop_panel import ShopModal
 
 KEYS = (
     pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_p, pygame.K_k, pygame.K_g, pygame.K_RETURN, pygame.K_ESCAPE,
     pygame.K_SPACE, pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_F1, pygame.K_z,
+    pygame.K_d,
 )  # fmt: skip
 LEAVES = ("menu:title", "menu:load", "menu:settings", "menu:concede", "victory:title")
 
@@ -29,10 +33,15 @@ def monkey_act(player, chooser):
     screen = player.screen
     kind = chooser.random()
     spots = [spot for spot in screen.spots if spot.id not in LEAVES]
-    if screen.modal is not None and kind > 0.35:
+    if isinstance(screen.modal, ShopModal):
+        verb = chooser.choice(("offer", "offer", "bearer", "purchase", "purchase", "close-shop"))
+        player.click(chooser.choice([spot for spot in spots if spot.verb == verb]).box.center)
+    elif screen.modal is not None and kind > 0.35:
         player.driver.key(pygame.K_ESCAPE if screen.spot("victory:board") is None else pygame.K_TAB)
     elif kind < 0.35 and spots:
-        player.click(chooser.choice(spots).box.center)
+        # what few spots are for would hardly ever be met among so many
+        verb = chooser.choice(sorted({spot.verb for spot in spots}))
+        player.click(chooser.choice([spot for spot in spots if spot.verb == verb]).box.center)
     elif kind < 0.70:
         cells = sorted(screen.shown.controller.clickable_cells()) or screen.state.grid.cells
         player.click_cell(chooser.choice(cells if chooser.random() < 0.8 else screen.state.grid.cells))
@@ -64,4 +73,47 @@ def test_monkey_at_the_mouse_breaks_nothing(tmp_path, seed, speed):
         assert isinstance(player.driver.screen, ArenaScreen)
     player.settle()
     assert player.screen.shown.playback.shown is player.state
+    assert len(player.commands) > 8
+
+
+def run_wild(player, seed, acts, liked=()):
+    """Let the monkey act, on the spots that it likes most often; it answers what is asked before a KO of one's own."""
+    chooser = random.Random(seed)
+    for _ in range(acts):
+        if isinstance(player.driver.screen, NoticeScreen):
+            player.driver.press(chooser.choice(("choice-0", "choice-1")))
+        found = [spot for spot in player.screen.spots if spot.verb in liked]
+        if found and chooser.random() < 0.3:
+            player.click(chooser.choice(found).box.center)
+        else:
+            monkey_act(player, chooser)
+        if isinstance(player.driver.screen, NoticeScreen):
+            player.driver.press(chooser.choice(("choice-0", "choice-1")))
+        assert isinstance(player.driver.screen, ArenaScreen)
+    player.settle()
+    assert player.screen.shown.playback.shown is player.state
+
+
+@pytest.mark.parametrize("seed", [2, 7])
+def test_monkey_in_the_shop_breaks_nothing(tmp_path, seed):
+    cells = {
+        "queen-of-the-tofus": "f6", "bill-tell": DEMON, "oscar-kass": "g4", "bad-aboum": "h2",
+        "anna-tommy": "d4", "kassius-kaos": "e3", "king-of-the-gobballs": "g7", "lil-healey": "i2",
+    }  # fmt: skip
+    held = {
+        "bill-tell": (down("pandawa-style"), down("sacrier-style"), down("lambres-daggers")),
+        "oscar-kass": (down("recall-potion"), down("ecaflip-style")),
+        "bad-aboum": (down("masqueraider-style"), down("lightning")),
+        "anna-tommy": (down("osamodas-style"), up("set-hp5-reflect"), down("glue")),
+    }
+    player = with_rewards(tmp_path, cells, "bill-tell", held, kamas=60, confirm_end="never")
+    run_wild(player, seed, 130, ("shop", "reward"))
+    kinds = {type(command).__name__ for command in player.commands}
+    assert {"BuyReward", "UseReward"} & kinds
+
+
+@pytest.mark.parametrize("pairs", [(), ((0, 2), (1, 3))])
+def test_monkey_at_a_table_of_four_breaks_nothing(tmp_path, pairs):
+    player = four_at_the_table(tmp_path, pairs, confirm_end="never")
+    run_wild(player, 4, 150)
     assert len(player.commands) > 8

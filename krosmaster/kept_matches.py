@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import re
+import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -23,6 +25,8 @@ from krosmaster.content.replay import ChanceLeftOver, CommandRefused, replayed
 from krosmaster.table.savefile import Listed, generations, list_saves, write_atomically, write_autosave
 
 _AUTOSAVE = "autosave.yaml"
+_LEFT = "unfinished_"
+"""How the names of matches begin that were put aside for another one; no save of a title has such a name."""
 
 
 class KeptMatches:
@@ -40,18 +44,34 @@ class KeptMatches:
         self._rules = rules
         self._clock = clock
         self._autosave = folder / _AUTOSAVE
+        self._kept: ArenaMatch | None = None
+        """The match that the autosave holds."""
+        self._kept_turn = 0
+        self._opened: tuple[ArenaMatch, Path] | None = None
+        """The match that was read last from another file than the newest autosave, and that file."""
 
     def keep(self, match: ArenaMatch) -> None:
-        """Write the autosave and keep the two before it."""
+        """Write the autosave; the older ones are where the last turns ended. Another match's is put aside before."""
         try:
-            write_autosave(self._autosave, self._text(match, match.setup))
+            came_from = self._opened[1] if self._opened is not None and self._opened[0] is match else None
+            if match is not self._kept:
+                self._put_aside_other(came_from)
+                self._kept_turn = 0
+            text = self._text(match, match.setup)
+            if match.state.number > self._kept_turn or not generations(self._autosave)[1].exists():
+                write_autosave(self._autosave, text)
+            else:
+                write_atomically(self._autosave, text)
         except OSError as fault:
             raise SaveFault(f"{self._autosave}: {fault.strerror or fault}") from fault
+        self._kept, self._kept_turn = match, match.state.number
+        if came_from is not None and came_from.name.startswith(_LEFT):
+            self.delete(came_from)  # the autosave holds this match now
 
     def save(self, match: ArenaMatch, title: str) -> Path:
         """Write a save of its own, named after its title and the moment."""
         words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "match"
-        path = self._folder / f"{words}-{self._clock():%Y%m%d-%H%M%S}.yaml"
+        path = self._free_path(f"{words}-")
         try:
             write_atomically(path, self._text(match, replace(match.setup, title=title)))
         except OSError as fault:
@@ -68,7 +88,7 @@ class KeptMatches:
     def detailed(self, entry: SaveEntry) -> SaveEntry:
         """The same entry with teams and turn, which only the whole match tells, or with its fault."""
         try:
-            state = self.load(entry.path).state
+            state = self._read(entry.path).state
         except SaveFault as fault:
             return replace(entry, fault=str(fault))
         teams: list[list[str]] = [[] for _player in state.players]
@@ -94,7 +114,15 @@ class KeptMatches:
         return None
 
     def load(self, path: Path) -> ArenaMatch:
-        """A match with all its commands played again."""
+        """A match with all its commands played again, to be gone on with."""
+        match = self._read(path)
+        if path == self._autosave:
+            self._kept, self._kept_turn = match, match.state.number
+        else:
+            self._opened = (match, path)
+        return match
+
+    def _read(self, path: Path) -> ArenaMatch:
         try:
             match_file = read_match(path, self._catalog)
             match = replayed(match_file, self._rules)
@@ -106,6 +134,8 @@ class KeptMatches:
             raise SaveFault(str(match_file.command_fault(refused.number, text)), is_refusal=True) from refused
         except ChanceLeftOver as left:
             raise SaveFault(str(left.fault)) from left
+        except Exception as fault:  # one file that the rules choke on must hide no other and stop no program
+            raise SaveFault(f"{path}: this match cannot be played again ({type(fault).__name__})") from fault
         wanted = match_file.header.digest
         if wanted and wanted != digest(match.state):
             text = "the commands lead to another position than the saved one; was it made with other cards or rules?"
@@ -116,6 +146,32 @@ class KeptMatches:
         """Remove a save; one that is gone already is gone."""
         with contextlib.suppress(OSError):
             path.unlink()
+
+    def _put_aside_other(self, came_from: Path | None) -> None:
+        """Give the autosave of a match that goes on, or that cannot be read, a name of its own."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=self._folder).close()  # a folder that takes nothing says so before much is read
+        for path in generations(self._autosave):
+            if path == came_from:
+                return
+            if not path.is_file():
+                continue
+            try:
+                match = self._read(path)
+            except SaveFault:
+                path.replace(self._free_path(_LEFT))
+                continue
+            if match.records and not match.state.is_over:
+                path.replace(self._free_path(_LEFT))
+            break
+        for path in generations(self._autosave):
+            self.delete(path)
+
+    def _free_path(self, words: str) -> Path:
+        """A path that no file has, named by the moment."""
+        stem = f"{words}{self._clock():%Y%m%d-%H%M%S}"
+        names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
+        return next(path for name in names if not (path := self._folder / f"{name}.yaml").exists())
 
     def _text(self, match: ArenaMatch, setup: Setup) -> str:
         header = Header(

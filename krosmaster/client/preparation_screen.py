@@ -16,13 +16,13 @@ from krosmaster.client.board_pick import BoardView
 from krosmaster.client.card_origins import RECONSTRUCTED_ICON
 from krosmaster.client.card_pane import CardPane, origin_markup
 from krosmaster.client.figure_wording import player_markup, player_name
+from krosmaster.client.match_start import unkept_notice
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.order_words import why_first
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
-from krosmaster.client.services import ArenaMatch, SaveFault, Services
+from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.side_pick import SidePick
 from krosmaster.client.team_panel import TeamPanel
-from krosmaster.client.text import escaped
 from krosmaster.client.timeline_pick import TimelinePick
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
@@ -133,15 +133,13 @@ class PreparationScreen(WidgetScreen):
 
     def _went_on(self) -> ScreenChange | None:
         state = self._match.state
-        try:
-            self.services.saves.keep(self._match)
-        except SaveFault as fault:
-            return Push(NoticeScreen(self.services, _("The match cannot be saved"), escaped(str(fault))))
+        fault = self.services.keep(self._match)
+        notice = None if fault is None else unkept_notice(self.services, fault)
         if state.phase not in ASKED_BEFORE_THE_BOARD:
-            return Replace(self.services.screen_for(self._match))
+            return Replace(self.services.screen_for(self._match), notice)
         self._order = TimelinePick(state)
         self.rebuild()
-        return None
+        return None if notice is None else Push(notice)
 
     # ---- the head: who is asked, and why ----
 

@@ -48,9 +48,10 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Another screen takes this one's place."""
+    """Another screen takes this one's place; `above` lies over it from the start."""
 
     screen: Screen
+    above: Screen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,11 @@ class ScreenStack:
         match change:
             case Push(screen):
                 self._show(screen)
-            case Replace(screen):
+            case Replace(screen, above):
                 self._screens.pop()
                 self._show(screen)
+                if above is not None:
+                    self._show(above)
             case Pop(answer, to_bottom):
                 self._screens = self._screens[:1] if to_bottom and len(self._screens) > 1 else self._screens[:-1]
                 if self._screens:

@@ -113,8 +113,19 @@ class Services:
         self.next_seed = next_seed
         """A seed for a new match."""
         self._screen_of = screen_of
+        self._is_unkept_told = False
         self._painter = TextPainter(drawings)
         self._look_of = lru_cache(maxsize=2)(self._made_look)
+
+    def keep(self, match: ArenaMatch) -> SaveFault | None:
+        """Write the autosave. What hinders it is returned once, until it works again: play goes on without saves."""
+        try:
+            self.saves.keep(match)
+        except SaveFault as fault:
+            is_news, self._is_unkept_told = not self._is_unkept_told, True
+            return fault if is_news else None
+        self._is_unkept_told = False
+        return None
 
     def screen_for(self, match: ArenaMatch) -> Screen:
         """The screen in which a match goes on."""

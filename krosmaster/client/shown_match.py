@@ -34,6 +34,8 @@ class ShownMatch:
         self.toast = Toast()
         self.told = _told_by(match)
         """The log; a new list whenever it does not merely grow."""
+        self._unkept: SaveFault | None = None
+        """Why the last act could not be saved, when that is news."""
         self._is_curtain_due = not match.state.is_over
         self._is_end_due = True
 
@@ -47,6 +49,8 @@ class ShownMatch:
         match result:
             case Played(steps):
                 self.toast.hush()
+                if self._unkept is not None:
+                    self.toast.say(escaped(str(self._unkept)), is_refusal=True)
                 self._show(steps)
                 return True
             case Rewound(state):
@@ -119,10 +123,7 @@ class ShownMatch:
         self.playback.play(happened, self.state)
 
     def _keep(self, _command: Command, _step: Step[State, Event]) -> None:
-        try:
-            self._services.saves.keep(self.controller.match)
-        except SaveFault as fault:
-            self.toast.say(escaped(str(fault)), is_refusal=True)
+        self._unkept = self._services.keep(self.controller.match)
 
 
 def _lines(step: Step[State, Event], before: State) -> list[Told]:

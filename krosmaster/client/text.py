@@ -115,41 +115,69 @@ class TextPainter:
         self, markup: str, width: int, pixels: int, colour: tuple[int, ...], *, centred: bool = False
     ) -> pygame.Surface:
         """Marked-up text wrapped to a width in pixels; as high as it needs, as wide as its longest line."""
-        face = font(Style.TEXT, pixels)
-        height = face.get_linesize()
-        rows: list[list[tuple[pygame.Surface, bool]]] = [[]]
+        height = font(Style.TEXT, pixels).get_linesize()
+        rows: list[list[pygame.Surface]] = [[]]
         used = 0
-        for piece in _pieces(markup, pygame.Color(colour)):
-            words = [""] if piece.icon else _WORDS.findall(piece.text)
-            for word in words:
-                if word == "\n":
+        for word in self._words(markup, pixels, colour, width):
+            wide = sum(picture.get_width() for picture in word.pictures)
+            if word.is_break or (used and used + wide > width):
+                rows.append([])
+                used = 0
+            if word.is_break or (word.is_space and not used):
+                continue
+            for picture in word.pictures:
+                if used and used + picture.get_width() > width:  # one word wider than the paragraph
                     rows.append([])
                     used = 0
-                    continue
-                if piece.icon:
-                    picture = self._drawings.icon(piece.icon, round(pixels * 1.25))
-                else:
-                    picture = line(word, pixels, piece.colour, piece.style)
-                is_space = bool(word) and not word.strip(" \t")
-                if used and used + picture.get_width() > width:
-                    rows.append([])
-                    used = 0
-                if is_space and not rows[-1]:
-                    continue
-                rows[-1].append((picture, is_space))
+                rows[-1].append(picture)
                 used += picture.get_width()
         return _assembled(rows, height, width, centred=centred)
 
+    def _words(self, markup: str, pixels: int, colour: tuple[int, ...], width: int) -> Iterator[_Word]:
+        """What stays together: letters of any style and icons with no space between them."""
+        together: list[pygame.Surface] = []
+        for piece in _pieces(markup, pygame.Color(colour)):
+            if piece.icon:
+                together.append(self._drawings.icon(piece.icon, round(pixels * 1.25)))
+            for text in _WORDS.findall(piece.text):
+                if text.strip(" \t\n"):
+                    parts = _cut(text, pixels, width, piece.style)
+                    together += [line(part, pixels, piece.colour, piece.style) for part in parts]
+                    continue
+                if together:
+                    yield _Word(tuple(together))
+                    together = []
+                spaces = () if text == "\n" else (line(text, pixels, piece.colour, piece.style),)
+                yield _Word(spaces, is_space=bool(spaces), is_break=not spaces)
+        if together:
+            yield _Word(tuple(together))
 
-def _assembled(
-    rows: list[list[tuple[pygame.Surface, bool]]], height: int, width: int, *, centred: bool
-) -> pygame.Surface:
-    lengths = [sum(picture.get_width() for picture, _ in row) for row in rows]
+
+class _Word(NamedTuple):
+    pictures: tuple[pygame.Surface, ...]
+    is_space: bool = False
+    is_break: bool = False
+
+
+def _cut(word: str, pixels: int, width: int, style: Style) -> Iterator[str]:
+    """A word in parts that fit a width, such as a long path."""
+    face = font(style, pixels)
+    while len(word) > 1 and face.size(word)[0] > width:
+        end = next((end for end in range(len(word) - 1, 1, -1) if face.size(word[:end])[0] <= width), 1)
+        after_sign = max(word.rfind(sign, 0, end) for sign in "/\\-_.") + 1
+        end = after_sign if after_sign > end // 2 else end
+        yield word[:end]
+        word = word[end:]
+    yield word
+
+
+def _assembled(rows: list[list[pygame.Surface]], height: int, width: int, *, centred: bool) -> pygame.Surface:
+    lengths = [sum(picture.get_width() for picture in row) for row in rows]
     full = width if centred else max(1, min(width, max(lengths, default=1)))
     surface = pygame.Surface((full, height * len(rows)), pygame.SRCALPHA)
     for number, (row, length) in enumerate(zip(rows, lengths, strict=True)):
         left = (full - length) // 2 if centred else 0
-        for picture, _ in row:
+        for picture in row:
             surface.blit(picture, (left, number * height + (height - picture.get_height()) // 2))
             left += picture.get_width()
     return surface

@@ -8,6 +8,7 @@ import pytest
 from client_fixtures import quiet, started
 
 from krosmaster import app as app_module
+from krosmaster import kept_matches
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede
 from krosmaster.arena.setup_options import PlayerSetup, Setup, Teams
@@ -39,7 +40,7 @@ def played(commands, names=("Ana", "Ben"), seed=3):
         seed=seed,
         teams=Teams.RANDOM,
         boards=CATALOG.boards,
-        cards=tuple(CATALOG.characters.values()),
+        cards=CATALOG.box,
     )
     match = Match(engine, setup)
     for number in range(commands):
@@ -72,10 +73,99 @@ def test_match_that_is_over_is_not_offered_again(tmp_path):
     assert "continue" not in started(tmp_path).widgets.ids
 
 
+def act(match):
+    """One more command of a match."""
+    legal = [command for command in engine.legal_commands(match.state) if not isinstance(command, Concede)]
+    match.submit(legal[len(match.records) * 7919 % len(legal)])
+
+
+def saved(tmp_path):
+    """The kept files by name."""
+    return {path.name: path for path in (tmp_path / "saves").iterdir()}
+
+
+def test_unfinished_match_is_put_aside_when_another_one_begins(tmp_path):
+    left, other = played(60), played(0, seed=4)
+    kept(tmp_path).keep(left)
+    saves = kept(tmp_path)
+    for _ in range(6):
+        saves.keep(other)
+        act(other)
+    names = set(saved(tmp_path))
+    assert names == {"autosave.yaml", "autosave.1.yaml", *(n for n in names if n.startswith("unfinished_"))}
+    (aside,) = [path for name, path in saved(tmp_path).items() if name.startswith("unfinished_")]
+    assert digest(saves.load(aside).state) == digest(left.state)
+
+
+def test_unfinished_match_is_put_aside_when_a_file_is_opened_and_played(tmp_path):
+    path = kept(tmp_path).save(played(40, seed=8), "File")
+    left = played(60)
+    kept(tmp_path).keep(left)
+    saves = kept(tmp_path)
+    match = saves.load(path)
+    act(match)
+    saves.keep(match)
+    (aside,) = [path for name, path in saved(tmp_path).items() if name.startswith("unfinished_")]
+    assert digest(saves.load(aside).state) == digest(left.state)
+
+
+def test_match_that_was_put_aside_is_there_once_after_it_was_gone_on_with(tmp_path):
+    left, other = played(60), played(30, seed=4)
+    saves = kept(tmp_path)
+    saves.keep(left)
+    saves.keep(other)
+    (aside,) = [path for name, path in saved(tmp_path).items() if name.startswith("unfinished_")]
+    again = saves.load(aside)
+    act(again)
+    saves.keep(again)
+    assert not aside.exists() or digest(saves.load(aside).state) == digest(other.state)
+    found = sorted(digest(saves.load(path).state) for path in saved(tmp_path).values())
+    assert found == sorted([digest(again.state), digest(other.state)])
+
+
+def test_match_that_is_over_or_has_not_begun_is_not_put_aside(tmp_path):
+    ended = played(60)
+    ended.submit(Concede(ended.state.asked))
+    saves = kept(tmp_path)
+    for match in (ended, played(0, seed=9), played(5, seed=10)):
+        saves.keep(match)
+    assert list(saved(tmp_path)) == ["autosave.yaml"]
+
+
+def test_autosave_that_is_gone_on_with_puts_nothing_aside(tmp_path):
+    kept(tmp_path).keep(played(60))
+    saves = kept(tmp_path)
+    match = saves.load(tmp_path / "saves" / "autosave.yaml")
+    act(match)
+    saves.keep(match)
+    assert set(saved(tmp_path)) == {"autosave.yaml", "autosave.1.yaml"}
+
+
+def test_older_autosaves_are_the_ends_of_the_last_turns(tmp_path):
+    saves, match = kept(tmp_path), played(0)
+    for _ in range(400):
+        saves.keep(match)
+        if match.state.number == 4:
+            break
+        act(match)
+    folder = tmp_path / "saves"
+    turns = [saves.load(folder / name).state.number for name in ("autosave.yaml", "autosave.1.yaml", "autosave.2.yaml")]
+    assert turns == [4, 3, 2]
+
+
+def test_autosave_that_cannot_be_read_is_put_aside_too(tmp_path):
+    (tmp_path / "saves").mkdir()
+    (tmp_path / "saves" / "autosave.yaml").write_text("format: 99\n", encoding="utf-8")
+    kept(tmp_path).keep(played(3))
+    assert any("format: 99" in path.read_text(encoding="utf-8") for path in saved(tmp_path).values())
+
+
 def test_older_generation_is_offered_when_the_newest_autosave_is_broken(tmp_path):
     saves = kept(tmp_path)
-    saves.keep(played(59))
-    saves.keep(played(60))
+    match = played(59)
+    saves.keep(match)
+    act(match)
+    saves.keep(match)
     (tmp_path / "saves" / "autosave.yaml").write_text("format: [", encoding="utf-8")
     driver = started(tmp_path)
     driver.press("continue")
@@ -111,6 +201,8 @@ def test_match_in_its_set_up_opens_there(tmp_path):
         "format: 1\nplayers: 7\n",
         ": : :",
         "",
+        "format: 1\nplayers: [{name: Ana}]\n",
+        "format: 1\nplayers: [{name: A}, {name: B}, {name: C}]\n",
         "format: 1\nplayers: [{name: A, team: [{character: bill-tell}]}, {name: B, team: [{character: nobody}]}]\n",
     ],
 )
@@ -166,6 +258,56 @@ def test_folder_that_cannot_be_written_is_a_clear_fault(tmp_path):
     (tmp_path / "saves").write_text("a file, not a folder", encoding="utf-8")
     with pytest.raises(SaveFault, match="autosave"):
         kept(tmp_path).keep(played(1))
+
+
+def test_match_that_the_rules_choke_on_is_named_in_its_row_and_harms_no_other(tmp_path, monkeypatch):
+    sound, choking = kept(tmp_path).save(played(40), "Sound"), kept(tmp_path).save(played(30), "Choking")
+    replayed = kept_matches.replayed
+
+    def choke(match_file, rules):
+        if len(match_file.commands) == 30:
+            raise RuntimeError("planted")
+        return replayed(match_file, rules)
+
+    monkeypatch.setattr(kept_matches, "replayed", choke)
+    driver = started(tmp_path)
+    driver.press("load")
+    driver.frames(4)
+    faults = {entry.path: entry.fault for entry in driver.screen._entries}
+    assert faults[sound] == ""
+    assert faults[choking].startswith(str(choking))
+
+
+def test_match_is_played_without_saves_after_one_warning_where_nothing_can_be_written(tmp_path):
+    (tmp_path / "saves").write_text("a file, not a folder", encoding="utf-8")
+    driver = started(tmp_path)
+    driver.press("play")
+    driver.press("way:random")
+    driver.press("go-on")
+    assert isinstance(driver.screen, NoticeScreen)
+    driver.press("choice-0")
+    assert isinstance(driver.screen, PreparationScreen)
+    driver.press(next(name for name in driver.widgets.ids if name.startswith("board:")))
+    assert isinstance(driver.screen, PreparationScreen)
+    assert driver.screen._match.records
+
+
+def test_long_path_is_wrapped_within_its_paragraph(tmp_path):
+    look = started(tmp_path).screen.look
+    path = "/home/somebody/" + "a-rather-long-folder/" * 8 + "x" * 120
+    words = look.paragraph(path, 200)
+    assert words.get_width() <= 200
+    assert words.get_height() > look.paragraph("short", 200).get_height() * 6
+    ink = words.get_bounding_rect()
+    assert ink.height > words.get_height() * 0.9
+
+
+def test_sign_after_a_styled_word_begins_no_line(tmp_path):
+    look = started(tmp_path).screen.look
+    room = look.paragraph("Some words <b>Name</b>", 1000).get_width()
+    words = look.paragraph("Some words <b>Name</b>: then", room)
+    first_row = words.subsurface((0, 0, words.get_width(), words.get_height() // 2)).get_bounding_rect(1)
+    assert first_row.right < room - look.paragraph("<b>Name</b>", 1000).get_width()
 
 
 @pytest.fixture

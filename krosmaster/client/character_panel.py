@@ -158,7 +158,7 @@ class CharacterPanel:
                 level=definition.level, initiative=definition.initiative
             )
         if figure.is_trap:
-            return _("Trap: springs on whoever steps on it")
+            return _("Trap")
         return _("Bomb: goes off in its caster's next turn") if figure.is_bomb else _("Summon")
 
     def _draw_health(self, surface: pygame.Surface, figure: Figure, bar: pygame.Rect) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import sys
@@ -17,12 +18,12 @@ from krosmaster.arena.definitions import CharacterDef, SpellDef
 from krosmaster.arena.notation import cell_name, command_document, event_document
 from krosmaster.arena.reasons import Fact, Reason
 from krosmaster.arena.state import Figure
-from krosmaster.arena.summary import digest, summary
+from krosmaster.arena.summary import summary
 from krosmaster.content.check import check
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.loader import load_catalog
-from krosmaster.content.matchfile import MatchFile, read_match
-from krosmaster.content.replay import ArenaMatch, ChanceLeftOver, CommandRefused, ReplayStopped, replayed
+from krosmaster.content.matchfile import read_match
+from krosmaster.content.replay import ArenaMatch, ChanceLeftOver, CommandRefused, ReplayStopped, digest_fault, replayed
 from krosmaster.grid import Cell
 
 FINE, FAULTY, REFUSED = 0, 1, 2
@@ -34,9 +35,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _dispatch(_parser().parse_args(arguments))
     except BrokenPipeError:
-        # whoever read our output has gone; the stream must not be flushed once more at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence_output()
         return _complain("the output is not read any more")
+    except _NoOutput:
+        _silence_output()
+        return _complain("the output cannot be written")
     except KeyboardInterrupt:
         return 130
     except ModuleNotFoundError as error:
@@ -113,7 +116,8 @@ def _played(file: Path, output: _Output | None) -> int:
         _show_events(match)
     elif output is _Output.SUMMARY:
         _show([summary(match.state)])
-    return _compare_digest(match_file, match)
+    other = digest_fault(match_file, match)
+    return FINE if other is None else _complain(_first_of(ContentFaults([other])))
 
 
 def _show_events(match: ArenaMatch) -> None:
@@ -122,9 +126,30 @@ def _show_events(match: ArenaMatch) -> None:
 
 def _show(documents: list[dict[str, Any]]) -> None:
     lines = (json.dumps(document, separators=(",", ":")) + "\n" for document in documents)
-    # bytes, so that the line ends are the same on every system
-    sys.stdout.buffer.write("".join(lines).encode("ascii"))
-    sys.stdout.buffer.flush()
+    _write("".join(lines))
+
+
+class _NoOutput(Exception):
+    """Standard output is closed, or what it goes to takes nothing."""
+
+
+def _write(text: str) -> None:
+    if sys.stdout is None:  # closed before the program started
+        raise _NoOutput
+    try:
+        # bytes, so that the line ends are the same on every system
+        sys.stdout.buffer.write(text.encode("ascii"))
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _NoOutput from error
+
+
+def _silence_output() -> None:
+    """Keep what is left in the stream from being flushed once more at exit."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _first_of(found: ContentFaults) -> str:
@@ -135,19 +160,10 @@ def _first_of(found: ContentFaults) -> str:
 
 def _complain_of_command(file: str, stopped: ReplayStopped) -> int:
     if isinstance(stopped, CommandRefused):
-        _complain(refusal(file, stopped))
+        _complain(f"{file}:{stopped.given.line}: {refusal_in_words(stopped)}")
         return REFUSED
     assert isinstance(stopped, ChanceLeftOver)
     return _complain(_first_of(ContentFaults([stopped.fault])))
-
-
-def _compare_digest(match_file: MatchFile, match: ArenaMatch) -> int:
-    wanted = match_file.header.digest
-    if not wanted or wanted == digest(match.state):
-        return FINE
-    text = "the commands lead to another position than the saved one; was it made with other cards or rules?"
-    fault: Fault = match_file.document.fault(("digest",), text)
-    return _complain(_first_of(ContentFaults([fault])))
 
 
 # ---- check ----
@@ -155,27 +171,25 @@ def _compare_digest(match_file: MatchFile, match: ArenaMatch) -> int:
 
 def _check(paths: list[Path]) -> int:
     findings = check(paths, engine)
-    for fault in sorted(set(findings.faults)):
+    refused = [
+        Fault(file, stopped.given.line, stopped.given.column, refusal_in_words(stopped))
+        for file, stopped in findings.refused
+    ]
+    for fault in sorted({*findings.faults, *refused}):
         _complain(str(fault))
-    for file, stopped in findings.refused:
-        _complain(refusal(file, stopped))
-    if findings.faults:
+    if findings.faults or refused:
         return FAULTY
-    if findings.refused:
-        return REFUSED
-    sys.stdout.write(f"no faults in {findings.files} {'file' if findings.files == 1 else 'files'}\n")
-    sys.stdout.flush()
+    _write(f"no faults in {findings.files} {'file' if findings.files == 1 else 'files'}\n")
     return FINE
 
 
 # ---- words ----
 
 
-def refusal(file: str, stopped: CommandRefused) -> str:
-    """The line for a refused command."""
-    given, number = stopped.given, stopped.number
-    command = given.as_played(stopped.match.state.player)
-    return f"{file}:{given.line}: command {number} ({command_in_words(command)}): {reason_in_words(stopped.reason)}"
+def refusal_in_words(stopped: CommandRefused) -> str:
+    """Which command was refused, and why."""
+    command = stopped.given.as_played(stopped.match.state.player)
+    return f"command {stopped.number} ({command_in_words(command)}): {reason_in_words(stopped.reason)}"
 
 
 def command_in_words(command: Command) -> str:
@@ -208,5 +222,7 @@ def fact_in_words(fact: Fact) -> str:
 
 
 def _complain(line: str) -> int:
-    sys.stderr.write(line.replace("\n", " ") + "\n")
+    with contextlib.suppress(OSError):
+        if sys.stderr is not None:
+            sys.stderr.write(line.replace("\n", " ") + "\n")
     return FAULTY

@@ -21,7 +21,7 @@ from krosmaster.client.services import ArenaMatch, ArenaRules, SaveEntry, SaveFa
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import RULES_VERSION, Header, read_header, read_match
-from krosmaster.content.replay import ChanceLeftOver, CommandRefused, replayed
+from krosmaster.content.replay import ChanceLeftOver, CommandRefused, digest_fault, replayed
 from krosmaster.table.savefile import Listed, generations, list_saves, write_atomically, write_autosave
 
 _AUTOSAVE = "autosave.yaml"
@@ -136,10 +136,8 @@ class KeptMatches:
             raise SaveFault(str(left.fault)) from left
         except Exception as fault:  # one file that the rules choke on must hide no other and stop no program
             raise SaveFault(f"{path}: this match cannot be played again ({type(fault).__name__})") from fault
-        wanted = match_file.header.digest
-        if wanted and wanted != digest(match.state):
-            text = "the commands lead to another position than the saved one; was it made with other cards or rules?"
-            raise SaveFault(str(match_file.document.fault(("digest",), text)))
+        if (other := digest_fault(match_file, match)) is not None:
+            raise SaveFault(str(other))
         return match
 
     def delete(self, path: Path) -> None:

@@ -278,14 +278,44 @@ def test_check_lists_every_fault_with_line_and_column_and_exits_1(run):
     assert (code, out) == (1, [])
     assert err == [
         "FILE:4:11: rotation cannot be 1; allowed: 0, 90, 180, 270",
-        "FILE:5:7: seed cannot be 'x'; allowed: a whole number, 0 or more",
+        "FILE:5:7: seed cannot be 'x'; allowed: a whole number from 0 to 18446744073709551615",
     ]
 
 
-def test_check_names_a_refused_command_and_exits_2(run):
+def test_check_names_a_refused_command_with_its_column_and_exits_1(run):
     code, out, err = run(MATCH.replace("to: f11", "to: a1"), verb="check")
-    assert (code, out) == (2, [])
-    assert err[0].startswith("FILE:12: command 1 (move to a1): ")
+    assert (code, out, len(err)) == (1, [], 1)
+    assert err[0].startswith("FILE:12:5: command 1 (move to a1): ")
+
+
+@pytest.mark.parametrize("fields", ["digest: wrong\n", f"digest: '{'0' * 64}'\n"])
+def test_check_names_a_save_whose_commands_lead_elsewhere(run, fields):
+    code, out, err = run(MATCH + fields, verb="check")
+    assert (code, out, len(err)) == (1, [], 1)
+    assert err[0].startswith("FILE:16:9: the commands lead to another position than the saved one")
+
+
+def test_check_names_a_save_whose_last_commands_are_cut_off(run):
+    match = Match(engine, parse_match(MATCH, CATALOG).setup)
+    for given in parse_match(MATCH, CATALOG).commands:
+        match.submit(given.command)
+    text = write_match(match.setup, match.records, Header(digest=digest(match.state)))
+    assert run(text, verb="check")[0] == 0
+    code, _, err = run(text.rstrip().rpartition("\n")[0] + "\n", verb="check")
+    assert (code, len(err)) == (1, 1)
+    assert "another position" in err[0]
+
+
+@pytest.mark.parametrize("verb", [("run",), ("run", "--summary"), ("check",)])
+@pytest.mark.parametrize("to", [">&-", ">/dev/full"])
+def test_output_that_cannot_be_written_is_said_in_one_line(tmp_path, verb, to):
+    path = tmp_path / "match.yaml"
+    path.write_text(MATCH)
+    name, *options = verb
+    line = f'"$0" main.py {name} "$1" {" ".join(options)} {to}'
+    command = ["sh", "-c", line, sys.executable, str(path)]
+    done = subprocess.run(command, cwd=PROJECT_ROOT, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr.decode()) == (1, "the output cannot be written\n")
 
 
 # ---- the program itself ----

@@ -17,7 +17,7 @@ from krosmaster.content.loader import BOARDS, CHARACTERS, PROJECT_ROOT, id_fault
 from krosmaster.content.match_schema import MatchModel
 from krosmaster.content.matchfile import match_in
 from krosmaster.content.model_faults import validated
-from krosmaster.content.replay import ArenaRules, ChanceLeftOver, CommandRefused, replayed
+from krosmaster.content.replay import ArenaRules, ChanceLeftOver, CommandRefused, digest_fault, replayed
 from krosmaster.content.reward_schema import RewardsModel
 from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
 from krosmaster.content.yaml_nodes import Document, read_document
@@ -110,7 +110,9 @@ class _Check:
         document = read_document(path, name)
         kind = kind_of(document, path)
         if kind is Kind.MATCH:
-            replayed(match_in(document, self._catalog), self._rules)
+            match_file = match_in(document, self._catalog)
+            fault = digest_fault(match_file, replayed(match_file, self._rules))
+            self._findings.faults += [] if fault is None else [fault]
             return
         if kind is None:
             kinds = ", ".join(kind.name.lower() for kind in Kind)

@@ -370,7 +370,7 @@ class MatchModel(Model):
     pairs: ListOf[Partners] = ()
     teams: Annotated[Teams, Field(strict=False)] = Teams.GIVEN
     options: OptionsModel = OptionsModel()
-    seed: Annotated[int, Field(ge=0, lt=2**64)] = 0
+    seed: Annotated[int, Field(ge=0, le=2**64 - 1)] = 0
     dice: ListOf[FaceField] = ()
     coins: ListOf[Coin] = ()
     shuffles: ShufflesModel = ShufflesModel()

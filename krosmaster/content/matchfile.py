@@ -44,11 +44,12 @@ class Header:
 
 
 class GivenCommand(NamedTuple):
-    """A command of a file, the chance fixed for it, and its line."""
+    """A command of a file, the chance fixed for it, and its place."""
 
     command: Command
     script: Script
     line: int
+    column: int
     by_active_player: bool = False
     """A concession that names nobody: whoever is active then concedes."""
 
@@ -151,7 +152,7 @@ def _given(models: Iterable[CommandModel], document: Document) -> Iterator[Given
     for index, model in enumerate(models):
         script = Script(face_indices(model.dice), coin_indices(model.coins))
         by_active_player = isinstance(model, ConcedeModel) and model.by is None
-        yield GivenCommand(command_from(model), script, document.mark(("commands", index)).line, by_active_player)
+        yield GivenCommand(command_from(model), script, *document.mark(("commands", index)), by_active_player)
 
 
 # ---- teams ----

@@ -40,7 +40,9 @@ def validated(model: type[ModelT], document: Document, context: Mapping[str, obj
     try:
         value = model.model_validate(document.value, context=dict(context))
     except ValidationError as error:
-        faults += [_fault(model, document, one) for one in error.errors(include_url=False)]
+        unreadable = {(fault.line, fault.column) for fault in faults}  # such a value is missing only because of that
+        found = [_fault(model, document, one) for one in error.errors(include_url=False)]
+        faults += [fault for fault in found if (fault.line, fault.column) not in unreadable]
     if faults:
         raise ContentFaults(faults)
     return value
@@ -205,7 +207,8 @@ def _in_words(shape: _Shape) -> str:
     if len(members) > 1:
         tags = [tag for member in members for tag in _tags(_bare(_Shape(member)).annotation)]
         return ", ".join(tags) if tags else " or ".join(_in_words(_Shape(member)) for member in members)
-    return _type_in_words(annotation) + _bounds(metadata)
+    bounds = _bounds(metadata)
+    return _type_in_words(annotation) + bounds + (" characters" if bounds and annotation is str else "")
 
 
 def _type_in_words(annotation: Any) -> str:

@@ -10,6 +10,7 @@ from krosmaster.arena.events import Event
 from krosmaster.arena.reasons import Reason
 from krosmaster.arena.setup_options import Setup, SetupFault
 from krosmaster.arena.state import State
+from krosmaster.arena.summary import digest
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.matchfile import GivenCommand, MatchFile
 from krosmaster.table.contract import NO_SCRIPT, Rejected, Rules
@@ -44,6 +45,15 @@ class ChanceLeftOver(ReplayStopped):
     def __init__(self, match: ArenaMatch, number: int, given: GivenCommand, fault: Fault) -> None:
         super().__init__(match, number, given)
         self.fault = fault
+
+
+def digest_fault(match_file: MatchFile, match: ArenaMatch) -> Fault | None:
+    """The fault of a file whose commands do not lead to the position that it says they lead to."""
+    wanted = match_file.header.digest
+    if not wanted or wanted == digest(match.state):
+        return None
+    text = "the commands lead to another position than the saved one; was it made with other cards or rules?"
+    return match_file.document.fault(("digest",), text)
 
 
 def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:

@@ -42,6 +42,9 @@ class Mark(NamedTuple):
 
 START = Mark(1, 1)
 _TEXT = "tag:yaml.org,2002:str"
+_NUMBER = "tag:yaml.org,2002:int"
+_MOST_DIGITS = 4300
+"""Python's own limit for reading a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +228,11 @@ class _Builder:
         try:
             return self._constructor.construct_object(node)
         except (ConstructorError, ValueError, OverflowError):
-            self._fault(event, f"{shown(event.value)} cannot be read; allowed: text, numbers, true, false, null")
+            if tag == _NUMBER and len(event.value) > _MOST_DIGITS:
+                text = f"the number {event.value[:8]}... is too long; allowed: up to {_MOST_DIGITS} digits"
+            else:
+                text = f"{shown(event.value)} cannot be read; allowed: text, numbers, true, false, null"
+            self._fault(event, text)
             return None
 
     def _key(self, top: _Open, event: Any) -> None:

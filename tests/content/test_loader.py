@@ -68,7 +68,7 @@ FIRST = "characters/bill-tell.yaml"
         ({"[dodge]": "[doge]"}, "powers cannot be 'doge'; allowed: critical, armor, lock, dodge, mupeke, "),
         ({"[dodge]": "dodge"}, "10:9: powers cannot be 'dodge'; allowed: a list"),
         ({", fr: Guy Yomtella": ""}, "1:8: the field 'fr' is missing; needed here: en, es, fr"),
-        ({"fr: Guy Yomtella": "fr: ''"}, "fr cannot be ''; allowed: text of 1 to 80"),
+        ({"fr: Guy Yomtella": "fr: ''"}, "fr cannot be ''; allowed: text of 1 to 80 characters"),
         ({"hp: 6": "hp: 6\nlives: 9"}, "9:1: unknown field 'lives'; allowed: names, class, collection, "),
         ({"kind: attack": "kind: atack"}, "15:11: kind cannot be 'atack'; allowed: attack, heal, summon, special"),
         ({"    kind: attack\n": ""}, "13:5: the field 'kind' is missing; allowed: attack, heal, summon, special"),

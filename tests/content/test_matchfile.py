@@ -275,8 +275,10 @@ SECOND = "  - team:\n      - {character: king-of-the-gobballs, at: f1}\n"
         # wrong types and values
         ("title: 5", "9:8: title cannot be 5; allowed: text"),
         ("title: [a]", "9:8: title cannot be a list; allowed: text"),
-        ("seed: -1", "9:7: seed cannot be -1; allowed: a whole number, 0 or more"),
-        ("seed: 18446744073709551616", "9:7: seed cannot be 18446744073709551616; allowed: a whole number"),
+        ("seed: -1", "9:7: seed cannot be -1; allowed: a whole number from 0 to 18446744073709551615"),
+        ("seed: 18446744073709551616", "9:7: seed cannot be 18446744073709551616; allowed: a whole number from 0 to 1"),
+        ("seed: " + "9" * 6000, "9:7: the number 99999999... is too long; allowed: up to 4300 digits"),
+        ("title: " + "x" * 201, "allowed: text of 0 to 200 characters"),
         ("seed: 1.5", "9:7: seed cannot be 1.5; allowed: a whole number"),
         ("seed: one", "9:7: seed cannot be 'one'; allowed: a whole number"),
         ("seed: true", "9:7: seed cannot be true; allowed: a whole number"),

@@ -60,6 +60,8 @@ class ShopModal:
         self._controller = controller
         self._chosen: Offer | None = None
         self._bearer: Handle | None = None
+        self._picture: pygame.Surface | None = None
+        self._picture_of = Pointer()
         self.spots: tuple[Spot, ...] = ()
 
     # ---- choosing ----
@@ -84,6 +86,7 @@ class ShopModal:
     def lay_out(self, look: Look) -> None:
         """A row for each tier, the bearers and the purchase below."""
         self._look, layout = look, look.layout
+        self._picture = None
         self._box = layout.centred(layout.window, _WIDTH, _HEIGHT)
         inner = layout.inset(self._box, _PAD, 10)
         self._head, rest = layout.cut_top(inner, _HEAD)
@@ -171,9 +174,17 @@ class ShopModal:
     # ---- drawing ----
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
-        """Draw it over the rest."""
-        look = self._look
+        """Draw it over the rest; it is painted anew only when something in it changes."""
         surface.blit(painting.dimmer(surface.get_size()), (0, 0))
+        if self._picture is None or self._picture_of != pointer:
+            whole = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            self._paint(whole, pointer)
+            self._picture = whole.subsurface(self._box).convert_alpha()
+            self._picture_of = pointer
+        surface.blit(self._picture, self._box)
+
+    def _paint(self, surface: pygame.Surface, pointer: Pointer) -> None:
+        look = self._look
         look.draw_panel(surface, self._box, accent=theme.GOLD)
         self._draw_head(surface)
         for tier in Tier:

@@ -67,7 +67,7 @@ class UndoStop(Enum):
     """Why nothing can be taken back; the value is the sentence."""
 
     NOTHING_PLAYED = N_("nothing has been played yet")
-    CHANCE_REVEALED = N_("dice have been rolled since: what they showed cannot be taken back")
+    CHANCE_REVEALED = N_("what chance or the shop has shown since cannot be taken back")
 
 
 Result = Played | Chosen | Refused | Rewound

@@ -12,6 +12,7 @@ from krosmaster.grid import Cell
 from krosmaster.play.answers import OptionPreview, PlacePreview
 from krosmaster.play.preview import CastPreview, SpellPreview
 from krosmaster.play.reach import Path, Walk
+from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import (
     Answering,
     GivingInspiration,
@@ -42,13 +43,21 @@ def overlay_for(controller: TurnController, hovered: Cell | None, pointed_at: Ha
     if isinstance(seen, OptionPreview):
         marked.add(seen.who)
     selection = controller.selection
+    tries = not isinstance(selection, NothingChosen)
+    named = named_cells(seen) if tries and isinstance(seen, Refused) else frozenset()
     if isinstance(selection, Answering):
         marked.update(figure.handle for figure in figures_asked_about(controller.state, selection.question))
     elif isinstance(selection, RewardChosen) and selection.is_picking:
         marked.update(selection.able)
     elif isinstance(selection, PickingSeller):
         marked.update(figure.handle for player in selection.able for figure in controller.state.krosmasters(player))
-    return Overlay(tints, _blocking(controller, hovered), marked=frozenset(marked), hovered=hovered)
+    return Overlay(tints, _blocking(controller, hovered), marked=frozenset(marked), hovered=hovered, named=named)
+
+
+def named_cells(refused: Refused) -> frozenset[Cell]:
+    """The cells from where, or where instead, what is refused would work: its sentence names them."""
+    remedy = refused.remedy.cell if refused.remedy is not None else None
+    return frozenset(cell for cell in (remedy, refused.nearest) if cell is not None)
 
 
 def overlay_of(event: Event) -> Overlay:
@@ -146,7 +155,7 @@ def _path_labels(path: Path) -> list[CellLabel]:
         if step.free < 1:
             words.append(f"{step.free.numerator}/{step.free.denominator}")
         if is_last:
-            words.append(_("{number} MP").format(number=step.mp_left))
+            words.append(_("{number} MP left").format(number=step.mp_left))
         if words:
             labels.append(CellLabel(step.to, " · ".join(words), LabelKind.RISK if step.free < 1 else LabelKind.POINTS))
     return labels

@@ -1,4 +1,4 @@
-"""What a figure carries over its head and at its feet: hit points, powers, inspiration, markers."""
+"""What a figure shows at its base: hit points, powers, inspiration, markers. Nothing hangs over the neighbours."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from krosmaster.arena.definitions import RESISTANCE, Power
 from krosmaster.arena.state import Figure
 from krosmaster.client.card_wording import power_icon
 from krosmaster.client.drawings import Drawings
+from krosmaster.client.figure_sprites import Sprite
 from krosmaster.client.fonts import Style
 from krosmaster.client.painting import rounded
 from krosmaster.client.text import line, outlined
@@ -19,6 +20,11 @@ _EMPTY = (70, 44, 84, 255)
 _WELL = ((116, 214, 92, 255), (62, 160, 62, 255))
 _HURT = ((255, 204, 84, 255), (226, 146, 40, 255))
 _BADLY = ((255, 118, 98, 255), (206, 46, 56, 255))
+_ASIDE = 0.5
+"""How far the badges reach to both sides of the middle, in cell widths: a head before them is narrower."""
+_DOWN = 0.08
+"""How far below the feet their middle is, in cell widths."""
+_BELT_LEFT = 0.07
 _GOOD_MARKER = (150, 240, 150)
 _BAD_MARKER = (255, 150, 140)
 _RESISTANCES = set(RESISTANCE.values())
@@ -42,28 +48,29 @@ class BoardBadges:
         self._belt = lru_cache(maxsize=64)(self._paint_belt)
         self._markers = lru_cache(maxsize=64)(self._paint_markers)
 
-    def draw(
-        self, surface: pygame.Surface, figure: Figure, px: float, head_py: float, foot_py: float, cell_width: int
-    ) -> None:
-        """The badges of a figure whose head and feet are there."""
-        if figure.is_bomb:  # any damage sets it off: there is nothing to count
-            return
-        bar = self._bar(figure.hp - figure.wounds, figure.hp, cell_width)
-        box = bar.get_rect(midbottom=(round(px), round(head_py)))
-        if foot_py > surface.get_clip().top:  # of whoever stands in the first row the head is off the picture
-            box.top = max(box.top, surface.get_clip().top)
-        surface.blit(bar, box)
-        inspired = tuple(power for power in POWER_ICONS if power in figure.inspired)
-        if inspired:
-            belt = self._belt(inspired, cell_width, inspired=True)
-            surface.blit(belt, belt.get_rect(midright=(box.left + 1, box.centery)))
+    def draw(self, surface: pygame.Surface, figure: Figure, px: float, foot_py: float, cell_width: int) -> None:
+        """What is read whoever stands before a figure whose feet are there: HP at its left, markers at its right."""
+        left, right = round(px - _ASIDE * cell_width), round(px + _ASIDE * cell_width)
+        middle = round(foot_py + _DOWN * cell_width)
+        if not figure.is_bomb:  # any damage sets it off: there is nothing to count
+            bar = self._bar(figure.hp - figure.wounds, figure.hp, cell_width)
+            box = bar.get_rect(midleft=(left, middle))
+            surface.blit(bar, box)
+            inspired = tuple(power for power in POWER_ICONS if power in figure.inspired)
+            if inspired:
+                belt = self._belt(inspired, cell_width, inspired=True)
+                surface.blit(belt, belt.get_rect(bottomleft=(left, box.top + 1)))
         if figure.mp_markers or figure.ap_markers:
             markers = self._markers(figure.mp_markers, figure.ap_markers, cell_width)
-            surface.blit(markers, markers.get_rect(midbottom=(box.centerx, box.top + 2)))
+            surface.blit(markers, markers.get_rect(bottomright=(right, middle + round(0.1 * cell_width))))
+
+    def powers(self, figure: Figure, cell_width: int) -> Sprite | None:
+        """The belt of a figure's powers on the front of its disc: drawn with the figure, so it hides nobody's face."""
         powers = tuple(power for power in POWER_ICONS if power in figure.definition.powers | figure.bonuses.powers)
-        if powers:
-            belt = self._belt(powers, cell_width, inspired=False)
-            surface.blit(belt, belt.get_rect(midtop=(round(px), round(foot_py + cell_width * 0.03))))
+        if not powers:
+            return None
+        belt = self._belt(powers, cell_width, inspired=False)
+        return Sprite(belt, (round(_BELT_LEFT * cell_width), round(belt.get_height() / 2 - _DOWN * cell_width)), 0)
 
     def draw_bar(
         self, surface: pygame.Surface, left: int, hp: int, middle: tuple[float, float], cell_width: int
@@ -73,8 +80,8 @@ class BoardBadges:
         surface.blit(bar, bar.get_rect(center=(round(middle[0]), round(middle[1]))))
 
     def _paint_bar(self, left: int, hp: int, cell_width: int) -> pygame.Surface:
-        height = max(round(cell_width * 0.215), 10)
-        width = round(cell_width * (0.60 if hp > 3 else 0.36))
+        height = max(round(cell_width * 0.205), 11)
+        width = max(round(cell_width * (0.38 if hp > 3 else 0.30)), 15)
         edge = max(height // 7, 1)
         bar = rounded((width, height), height // 2, _EMPTY, _EMPTY, _OUTLINE, edge).copy()
         share = left / hp if hp else 0.0
@@ -101,17 +108,18 @@ class BoardBadges:
         return picture.convert_alpha()
 
     def _paint_markers(self, mp: int, ap: int, cell_width: int) -> pygame.Surface:
-        """Signed sums with their icon, one below the other."""
-        size = max(round(cell_width * 0.19), 9)
+        """Signed sums with their icon, one below the other, as narrow as can be read."""
+        size = max(round(cell_width * 0.17), 9)
+        high = size + 3
         rows = [(amount, icon) for amount, icon in ((mp, "mp"), (ap, "ap")) if amount]
         words = [
             line(f"{amount:+d}", size, _GOOD_MARKER if amount > 0 else _BAD_MARKER, Style.BOLD) for amount, _ in rows
         ]
-        width = max(word.get_width() for word in words) + size + 6
-        picture = pygame.Surface((width, len(rows) * (size + 4)), pygame.SRCALPHA)
-        picture.blit(rounded(picture.get_size(), size // 2, (42, 24, 64, 230), (42, 24, 64, 230)), (0, 0))
+        width = max(word.get_width() for word in words) + size + 1
+        picture = pygame.Surface((width, len(rows) * high), pygame.SRCALPHA)
+        picture.blit(rounded(picture.get_size(), high // 2, (42, 24, 64, 235), (42, 24, 64, 235)), (0, 0))
         for place, ((_, icon), word) in enumerate(zip(rows, words, strict=True)):
-            middle = place * (size + 4) + size // 2 + 2
-            picture.blit(word, word.get_rect(midleft=(3, middle)))
-            picture.blit(self._drawings.icon(icon, size), (width - size - 2, middle - size // 2))
+            middle = place * high + high // 2
+            picture.blit(word, word.get_rect(midleft=(2, middle)))
+            picture.blit(self._drawings.icon(icon, size - 2), (width - size, middle - size // 2 + 1))
         return picture.convert_alpha()

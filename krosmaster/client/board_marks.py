@@ -6,8 +6,9 @@ import math
 
 import pygame
 
+from krosmaster.arena.notation import cell_name
 from krosmaster.client.board_picture import CellLabel, LabelKind, Overlay, Ring, Tint
-from krosmaster.client.board_tints import blocker_picture, cursor_picture, dot_picture, tint_picture
+from krosmaster.client.board_tints import blocker_picture, cursor_picture, dot_picture, named_picture, tint_picture
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.fonts import Style
 from krosmaster.client.painting import rounded
@@ -23,7 +24,7 @@ _ARROW = (255, 222, 120)
 _LABEL_FILLS: dict[LabelKind, tuple[tuple[int, int, int, int], tuple[int, int, int, int]]] = {
     LabelKind.POINTS: ((34, 74, 150, 235), (245, 250, 255, 255)),
     LabelKind.RISK: ((150, 44, 44, 240), (255, 240, 220, 255)),
-    LabelKind.OUT: ((96, 20, 60, 240), (255, 220, 235, 255)),
+    LabelKind.NAME: ((34, 96, 44, 235), (236, 255, 228, 255)),
 }
 _PULSE_MS = 300
 _ORDER = (Tint.UNSEEN, Tint.UNFIT, Tint.REACH, Tint.SEEN, Tint.START, Tint.OPTION, Tint.ZONE)
@@ -43,6 +44,8 @@ class BoardMarks:
             if cells:
                 picture = tint_picture(tint, *size)
                 surface.fblits([(picture, _corner(projection, cell)) for cell in cells])
+        for cell in overlay.named:
+            surface.blit(named_picture(*size), _corner(projection, cell))
         blocker = blocker_picture(*size)
         for cell in overlay.blocking:
             surface.blit(blocker, _corner(projection, cell))
@@ -57,9 +60,11 @@ class BoardMarks:
             surface.blit(cursor_picture(size[0] + 2 * grown, size[1] + 2 * grown, _CURSOR), (left - grown, top - grown))
 
     def draw_above(self, surface: pygame.Surface, projection: Projection, overlay: Overlay) -> None:
-        """Labels: what must be read whatever stands there."""
+        """Labels and names: what must be read whatever stands there."""
         for label in overlay.labels:
             self._draw_label(surface, projection, label)
+        for cell in overlay.named:
+            self._draw_label(surface, projection, CellLabel(cell, cell_name(cell), LabelKind.NAME))
 
     def _draw_arrow(
         self, surface: pygame.Surface, start: tuple[float, float], end: tuple[float, float], cell_width: int

@@ -92,7 +92,7 @@ class LabelKind(Enum):
 
     POINTS = "points"
     RISK = "risk"
-    OUT = "out"
+    NAME = "name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +129,8 @@ class Overlay:
     marked: frozenset[Handle] = frozenset()
     """Figures to be outlined: targets, options."""
     hovered: Cell | None = None
+    named: frozenset[Cell] = frozenset()
+    """Cells that are named in words, such as the one from where a spell would reach."""
     placing: tuple[Handle, Cell] | None = None
     """A figure that is not on the board yet, and the cell where it would stand."""
 

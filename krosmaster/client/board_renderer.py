@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import pygame
@@ -12,6 +12,17 @@ from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.definitions import Power
 from krosmaster.arena.state import Figure, State
 from krosmaster.client.board_badges import BoardBadges
+from krosmaster.client.board_items import (
+    LAYER_COIN,
+    LAYER_CRATE,
+    LAYER_DISC,
+    LAYER_FIGURE,
+    LAYER_TRAP,
+    Item,
+    is_hidden,
+    placed,
+    seen_through,
+)
 from krosmaster.client.board_marks import BoardMarks
 from krosmaster.client.board_picture import AT_REST, NOTHING_LIT, STILL, Commotion, Floating, Motion, Overlay
 from krosmaster.client.drawings import Drawings
@@ -19,61 +30,34 @@ from krosmaster.client.figure_sprites import FigureSprites, Sprite
 from krosmaster.client.ground import Ground
 from krosmaster.client.projection import Projection
 from krosmaster.client.text import outlined
-from krosmaster.grid import Cell, Mask
+from krosmaster.grid import Cell
 from krosmaster.play.scenery import piece_on
-
-FADED = 0.4
-"""How much is left of scenery that would hide a figure, and of whatever would hide the hovered cell."""
-
-_THINNED = 0.72
-"""How much is left of a figure that would quite hide another one, such as a small summon."""
-_QUITE_HIDDEN = 0.55
 
 _FOOT_DOWN = 0.17
 """Feet stand a little in front of the middle of their cell, in cell heights."""
-_ON_CRATE = 0.40
-"""How much higher than on the ground a figure stands on a crate, in cell widths."""
+_ON_CRATE = 0.455
+"""How much higher than on the ground a figure stands on a crate, in widths of what stands."""
 _BOB = 0.045
 _BOB_MS = 260
 _GLOW_MS = 420
 _COIN_ASIDE = (0.24, -0.30)
 """Where a kama lies in a cell with a figure: rows down, columns right."""
 _MARKED = (255, 214, 92)
+_ACTIVE = (255, 250, 232)
 _UNSEEN = 0.5
 """How much is left of an invisible character (POW-10)."""
 _TRAP_LIFT = 0.04
+_SHOWS_BADGES = 0.4
+"""A figure that is fainter or smaller than this shows no badges."""
 _FEW_KAMAS = 2
 """More kamas in a heap than this are counted in numbers."""
-_LAYER_CRATE, _LAYER_TRAP, _LAYER_COIN, _LAYER_DISC, _LAYER_FIGURE = range(5)
-
-
-class _Item(NamedTuple):
-    """One sprite to be drawn; sorted by depth, then layer."""
-
-    depth: float
-    layer: int
-    sprite: Sprite
-    left: int
-    top: int
-    cell: Cell
-    may_fade: bool
-
-    @property
-    def body(self) -> pygame.Rect:
-        """What is drawn of it, without shadows and thin ends."""
-        picture, foot, head = self.sprite
-        width = picture.get_width() * 0.5
-        return pygame.Rect(
-            round(self.left + (picture.get_width() - width) / 2), self.top + head, round(width), foot[1] - head
-        )
 
 
 class _Stood(NamedTuple):
-    """A figure and where its head ends on the screen, for its bar."""
+    """A figure and where its feet are on the screen, for its badges."""
 
     figure: Figure
     px: float
-    head_py: float
     foot_py: float
     alpha: float
 
@@ -104,13 +88,16 @@ class BoardRenderer:
         surface.blit(self._ground.picture(projection), projection.area)
         self._marks.draw_below(surface, projection, overlay, now_ms)
         items, stood = self._items(projection, state, commotion, overlay, now_ms)
+        hovered = overlay.hovered
+        window = (hovered, _bounds(projection.cell_polygon(hovered))) if hovered is not None else None
         surface.fblits(
-            [(item.sprite.picture, (item.left, item.top)) for item in self._faded(projection, items, state, overlay)]
+            [(item.sprite.picture, (item.left, item.top)) for item in seen_through(self._sprites, items, window)]
         )
+        self._draw_contours(surface, projection, state, overlay, items)
         self._draw_ghosts(surface, projection, state, overlay)
-        for figure, px, head_py, foot_py, alpha in stood:
-            if alpha > 0.4:
-                self._badges.draw(surface, figure, px, head_py, foot_py, projection.cell_width)
+        for figure, px, foot_py, alpha in stood:
+            if alpha > _SHOWS_BADGES:
+                self._badges.draw(surface, figure, px, foot_py, projection.cell_width)
         self._draw_counts(surface, projection, state)
         self._marks.draw_above(surface, projection, overlay)
         self._draw_commotion(surface, projection, commotion)
@@ -120,7 +107,7 @@ class BoardRenderer:
 
     def _items(
         self, projection: Projection, state: State, commotion: Commotion, overlay: Overlay, now_ms: int
-    ) -> tuple[list[_Item], list[_Stood]]:
+    ) -> tuple[list[Item], list[_Stood]]:
         items = self._scenery_items(projection, state) + self._coin_items(projection, state)
         stood: list[_Stood] = []
         for figure in state.figures.values():
@@ -138,7 +125,7 @@ class BoardRenderer:
 
     def _add_figure(
         self,
-        items: list[_Item],
+        items: list[Item],
         stood: list[_Stood],
         projection: Projection,
         state: State,
@@ -147,51 +134,72 @@ class BoardRenderer:
         overlay: Overlay,
         now_ms: int,
     ) -> None:
-        width = projection.cell_width
+        width, high = projection.cell_width, projection.sprite_width
         cell = self.board.grid.cells[figure.cell]
         row, col = cell.row + motion.d_row, cell.col + motion.d_col
         depth = projection.depth_key(row, col)
-        ground_px, ground_py = self._foot(projection, state, row, col)
+        ground = self._foot(projection, state, row, col)
         if figure.handle == state.active:
             glow = self._sprites.faded(
                 self._sprites.disc("disc-active", width), 0.75 + 0.25 * math.sin(now_ms / _GLOW_MS)
             )
-            items.append(_placed(glow, depth, _LAYER_DISC, ground_px, ground_py, cell))
+            items.append(placed(glow, depth, LAYER_DISC, ground, cell))
         disc = self._sprites.disc(f"disc-{figure.owner}", width)
         if motion.alpha < 1.0:
             disc = self._sprites.faded(disc, motion.alpha)
-        items.append(_placed(disc, depth, _LAYER_DISC, ground_px, ground_py, cell))
-        px, py = ground_px, ground_py - motion.lift * projection.cell_height
-        if figure.handle in overlay.marked:
-            ring = self._sprites.outline(figure.definition.id, width, _MARKED)
-            items.append(_placed(ring, depth, _LAYER_FIGURE, px, py, cell))
+        items.append(placed(disc, depth, LAYER_DISC, ground, cell))
+        foot = ground[0], ground[1] - motion.lift * projection.cell_height
+        contour = self._contour(state, figure, overlay, high)
+        if contour is not None and motion.scale == 1.0:
+            items.append(placed(contour, depth, LAYER_FIGURE, foot, cell))
         alpha = motion.alpha
         if figure.has(Power.INVISIBILITY):
             alpha *= _UNSEEN
-            dashes = self._sprites.dashes(figure.definition.id, width)
-            items.append(_placed(dashes, depth, _LAYER_FIGURE, px, py, cell))
-        sprite = self._sprites.posed(figure.definition.id, width, alpha=alpha, flash=motion.flash, scale=motion.scale)
-        items.append(_placed(sprite, depth, _LAYER_FIGURE, px, py, cell, may_fade=True))
-        stood.append(_Stood(figure, px, py - sprite.foot[1] + sprite.head, ground_py, motion.alpha * motion.scale))
+            items.append(placed(self._sprites.dashes(figure.definition.id, high), depth, LAYER_FIGURE, foot, cell))
+        sprite = self._sprites.posed(figure.definition.id, high, alpha=alpha, flash=motion.flash, scale=motion.scale)
+        items.append(placed(sprite, depth, LAYER_FIGURE, foot, cell, figure.handle, may_hide=True))
+        powers = self._badges.powers(figure, width) if motion.alpha * motion.scale > _SHOWS_BADGES else None
+        if powers is not None:
+            items.append(placed(powers, depth, LAYER_FIGURE, ground, cell))
+        stood.append(_Stood(figure, *ground, motion.alpha * motion.scale))
+
+    def _contour(self, state: State, figure: Figure, overlay: Overlay, size: int) -> Sprite | None:
+        """The line around whoever is pointed at, aimed at, or acts."""
+        if figure.handle in overlay.marked:
+            return self._sprites.outline(figure.definition.id, size, _MARKED)
+        if figure.handle == state.active:
+            return self._sprites.outline(figure.definition.id, size, _ACTIVE)
+        return None
+
+    def _draw_contours(
+        self, surface: pygame.Surface, projection: Projection, state: State, overlay: Overlay, items: list[Item]
+    ) -> None:
+        """Once more, over whatever stands before them: nobody who matters now can be overlooked."""
+        for item in items:
+            figure = state.figures.get(item.of) if item.of is not None else None
+            contour = self._contour(state, figure, overlay, projection.sprite_width) if figure is not None else None
+            if contour is not None and is_hidden(item, items):
+                left, top = item.left + item.sprite.foot[0], item.top + item.sprite.foot[1]
+                surface.blit(contour.picture, (left - contour.foot[0], top - contour.foot[1]))
 
     def _add_trap(
-        self, items: list[_Item], projection: Projection, figure: Figure, motion: Motion, overlay: Overlay
+        self, items: list[Item], projection: Projection, figure: Figure, motion: Motion, overlay: Overlay
     ) -> None:
         """Flat on the ground, below whoever stands on it."""
-        width = projection.cell_width
+        width, size = projection.cell_width, projection.sprite_width
         cell = self.board.grid.cells[figure.cell]
         px, py = projection.cell_to_screen(*cell)
         depth = projection.depth_key(*cell)
         disc = self._sprites.faded(self._sprites.disc(f"disc-{figure.owner}", width), 0.7 * motion.alpha)
-        items.append(_placed(disc, depth, _LAYER_TRAP, px, py, cell))
-        foot = py + (_FOOT_DOWN - _TRAP_LIFT - motion.lift) * projection.cell_height
+        items.append(placed(disc, depth, LAYER_TRAP, (px, py), cell))
+        foot = px, py + (_FOOT_DOWN - _TRAP_LIFT - motion.lift) * projection.cell_height
         if figure.handle in overlay.marked:
-            ring = self._sprites.outline(figure.definition.id, width, _MARKED)
-            items.append(_placed(ring, depth, _LAYER_TRAP, px, foot, cell))
+            ring = self._sprites.outline(figure.definition.id, size, _MARKED)
+            items.append(placed(ring, depth, LAYER_TRAP, foot, cell))
         sprite = self._sprites.posed(
-            figure.definition.id, width, alpha=motion.alpha, flash=motion.flash, scale=motion.scale
+            figure.definition.id, size, alpha=motion.alpha, flash=motion.flash, scale=motion.scale
         )
-        items.append(_placed(sprite, depth, _LAYER_TRAP, px, foot, cell))
+        items.append(placed(sprite, depth, LAYER_TRAP, foot, cell))
 
     def _foot(self, projection: Projection, state: State, row: float, col: float) -> tuple[float, float]:
         """Where a figure's feet are: higher on a crate, in between on the way up or down."""
@@ -201,20 +209,20 @@ class BoardRenderer:
             near = Cell(near_row, near_col)
             if near in self.board.grid:
                 height += share * (state.crates >> self.board.grid.index(near) & 1)
-        up = height * _ON_CRATE * projection.cell_width
+        up = height * _ON_CRATE * projection.sprite_width
         return px, py + _FOOT_DOWN * projection.cell_height - up
 
-    def _scenery_items(self, projection: Projection, state: State) -> list[_Item]:
+    def _scenery_items(self, projection: Projection, state: State) -> list[Item]:
         items = []
         for name, mask in (("tree", state.trees), ("bush", state.bushes), ("crate", state.crates)):
-            sprite = self._sprites.scenery(name, projection.cell_width)
-            layer = _LAYER_CRATE if name == "crate" else _LAYER_FIGURE
+            sprite = self._sprites.scenery(name, projection.sprite_width)
+            layer = LAYER_CRATE if name == "crate" else LAYER_FIGURE
             for index in self.board.grid.indices(mask):
                 cell = self.board.grid.cells[index]
                 px, py = projection.cell_to_screen(*cell)
                 depth = projection.depth_key(*cell)
-                foot_py = py + 0.28 * projection.cell_height
-                items.append(_placed(sprite, depth, layer, px, foot_py, cell, may_fade=name != "crate"))
+                foot = px, py + 0.28 * projection.cell_height
+                items.append(placed(sprite, depth, layer, foot, cell, may_hide=name != "crate"))
         return items
 
     def _draw_counts(self, surface: pygame.Surface, projection: Projection, state: State) -> None:
@@ -231,7 +239,7 @@ class BoardRenderer:
                 words = outlined(str(count), max(width // 4, 10), (255, 226, 140), max(width // 34, 1))
                 surface.blit(words, words.get_rect(center=(px + 0.24 * width, py + 0.2 * projection.cell_height)))
 
-    def _coin_items(self, projection: Projection, state: State) -> list[_Item]:
+    def _coin_items(self, projection: Projection, state: State) -> list[Item]:
         items = []
         occupied = {figure.cell for figure in state.figures.values()}
         for index, count in state.kamas.items():
@@ -242,35 +250,8 @@ class BoardRenderer:
                 px, py = px + right * projection.cell_width, py + down * projection.cell_height
             sprite = self._sprites.scenery("kama" if count == 1 else "kamas-2", projection.cell_width)
             depth = projection.depth_key(*cell)
-            items.append(_placed(sprite, depth, _LAYER_COIN, px, py, cell))
+            items.append(placed(sprite, depth, LAYER_COIN, (px, py), cell))
         return items
-
-    def _faded(self, projection: Projection, items: Sequence[_Item], state: State, overlay: Overlay) -> Iterable[_Item]:
-        """The items, those that hide the hovered cell or, being scenery, a figure, seen through."""
-        standing = state.trees | state.bushes
-        bodies = [(item.depth, item.body) for item in items if item.may_fade and not self._is_in(standing, item.cell)]
-        hovered = overlay.hovered
-        window = _bounds(projection.cell_polygon(hovered)).inflate(-4, -4) if hovered is not None else None
-        for item in items:
-            alpha = 1.0
-            if item.may_fade:
-                body = item.body
-                behind = [other for depth, other in bodies if depth < item.depth and body.colliderect(other)]
-                if (
-                    window is not None
-                    and hovered is not None
-                    and item.cell.row > hovered.row
-                    and body.colliderect(window)
-                ):
-                    alpha = FADED
-                elif self._is_in(standing, item.cell):
-                    alpha = FADED if behind else 1.0
-                elif any(_covered(other, body) > _QUITE_HIDDEN for other in behind):
-                    alpha = _THINNED
-            yield item if alpha == 1.0 else item._replace(sprite=self._sprites.faded(item.sprite, alpha))
-
-    def _is_in(self, mask: Mask, cell: Cell) -> bool:
-        return bool(mask >> self.board.grid.index(cell) & 1)
 
     # ---- what is shown over it ----
 
@@ -289,7 +270,7 @@ class BoardRenderer:
         px, py = self._foot(projection, state, *cell)
         for sprite, alpha in (
             (self._sprites.disc(f"disc-{figure.owner}", projection.cell_width), 0.6),
-            (self._sprites.figure(figure.definition.id, projection.cell_width), 0.65),
+            (self._sprites.figure(figure.definition.id, projection.sprite_width), 0.65),
         ):
             faded = self._sprites.faded(sprite, alpha)
             surface.blit(faded.picture, (px - faded.foot[0], py - faded.foot[1]))
@@ -330,12 +311,6 @@ class BoardRenderer:
             left += seen.get_width()
 
 
-def _placed(
-    sprite: Sprite, depth: float, layer: int, px: float, py: float, cell: Cell, *, may_fade: bool = False
-) -> _Item:
-    return _Item(depth, layer, sprite, round(px - sprite.foot[0]), round(py - sprite.foot[1]), cell, may_fade)
-
-
 def _nearest(row: float, col: float) -> tuple[tuple[int, int, float], ...]:
     """The whole cells that a place lies between, with its share in each."""
     low_row, low_col = math.floor(row), math.floor(col)
@@ -348,12 +323,6 @@ def _nearest(row: float, col: float) -> tuple[tuple[int, int, float], ...]:
         (low_row, low_col + 1, (1 - down) * right),
         (low_row + 1, low_col + 1, down * right),
     )
-
-
-def _covered(what: pygame.Rect, by: pygame.Rect) -> float:
-    """The share of a rectangle that another one covers."""
-    common = what.clip(by)
-    return common.width * common.height / max(what.width * what.height, 1)
 
 
 def _bounds(polygon: Iterable[tuple[int, int]]) -> pygame.Rect:

@@ -76,6 +76,18 @@ def blocker_picture(width: int, height: int) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (width, height)).convert_alpha()
 
 
+@lru_cache(maxsize=16)
+def named_picture(width: int, height: int) -> pygame.Surface:
+    """A bright green frame around a cell that is named in words."""
+    large = pygame.Surface((width * _FINE, height * _FINE), pygame.SRCALPHA)
+    box = large.get_rect().inflate(-3 * _FINE, -3 * _FINE)
+    radius = max(height // 5, 2) * _FINE
+    pygame.draw.rect(large, (132, 240, 124, 90), box, border_radius=radius)
+    pygame.draw.rect(large, (*_OUTLINE, 255), box, 5 * _FINE, border_radius=radius)
+    pygame.draw.rect(large, (150, 255, 140, 255), box.inflate(-2 * _FINE, -2 * _FINE), 3 * _FINE, border_radius=radius)
+    return pygame.transform.smoothscale(large, (width, height)).convert_alpha()
+
+
 @lru_cache(maxsize=32)
 def dot_picture(diameter: int, colour: tuple[int, int, int]) -> pygame.Surface:
     """A step of a path."""

@@ -10,6 +10,8 @@ import pygame
 from krosmaster.client.drawings import Drawings
 
 _FADE_LEVELS = 16
+_SOLID = 0.36
+"""The share of a thing's height that stays when the rest is seen through."""
 _SCALE_LEVELS = 24
 _DASH = (236, 240, 255)
 
@@ -23,7 +25,7 @@ class Sprite(NamedTuple):
 
 
 class _Stand(NamedTuple):
-    """How a kind of drawing stands: its width by the cell's, and its foot in shares of its width and height."""
+    """How a kind of drawing stands: its width by the size it is asked for, its foot in shares of its own box."""
 
     width: float
     foot_x: float
@@ -31,10 +33,10 @@ class _Stand(NamedTuple):
 
 
 _STANDS = {
-    "figures": _Stand(0.99, 0.5, 0.895),
-    "tree": _Stand(1.06, 0.52, 0.86),
-    "bush": _Stand(0.94, 0.51, 0.85),
-    "crate": _Stand(0.86, 0.51, 0.86),
+    "figures": _Stand(1.0, 0.5, 0.895),
+    "tree": _Stand(1.08, 0.52, 0.86),
+    "bush": _Stand(1.06, 0.51, 0.85),
+    "crate": _Stand(0.98, 0.51, 0.86),
     "kama": _Stand(0.46, 0.5, 0.6),
     "kamas-2": _Stand(0.56, 0.5, 0.62),
     "discs": _Stand(0.84, 0.5, 0.5),
@@ -53,6 +55,7 @@ class FigureSprites:
         self.outline = lru_cache(maxsize=64)(self._outline)
         self.dashes = lru_cache(maxsize=64)(self._dashes)
         self._faded = lru_cache(maxsize=1024)(self._fade)
+        self._thinned = lru_cache(maxsize=256)(self._thin)
         self._flashing = lru_cache(maxsize=128)(self._flash)
         self._resized = lru_cache(maxsize=512)(self._resize)
 
@@ -73,6 +76,10 @@ class FigureSprites:
     def faded(self, sprite: Sprite, alpha: float) -> Sprite:
         """The same, but seen through; alpha 0 to 1."""
         return Sprite(self._faded(sprite.picture, max(round(alpha * _FADE_LEVELS), 0)), sprite.foot, sprite.head)
+
+    def thinned(self, sprite: Sprite, alpha: float) -> Sprite:
+        """The same, but seen through above; its lower third, trunk or legs, stays as it is."""
+        return Sprite(self._thinned(sprite, max(round(alpha * _FADE_LEVELS), 0)), sprite.foot, sprite.head)
 
     def _figure(self, name: str, cell_width: int) -> Sprite:
         return self._standing(f"figures/{name}", "figures", cell_width)
@@ -96,6 +103,21 @@ class FigureSprites:
         faded.set_alpha(255 * level // _FADE_LEVELS)
         return faded
 
+    def _thin(self, sprite: Sprite, level: int) -> pygame.Surface:
+        picture, foot, head = sprite
+        width, height = picture.get_size()
+        solid = round(foot[1] - (foot[1] - head) * _SOLID)
+        soft = max((foot[1] - head) // 8, 1)
+        veil = pygame.Surface((width, height), pygame.SRCALPHA)
+        veil.fill((255, 255, 255, 255))
+        thin = 255 * level // _FADE_LEVELS
+        veil.fill((255, 255, 255, thin), (0, 0, width, max(solid - soft, 0)))
+        for row in range(soft):
+            veil.fill((255, 255, 255, thin + (255 - thin) * row // soft), (0, solid - soft + row, width, 1))
+        thinned = picture.copy()
+        thinned.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return thinned
+
     def _flash(self, name: str, cell_width: int, level: int) -> Sprite:
         sprite = self.figure(name, cell_width)
         lit = sprite.picture.copy()
@@ -111,7 +133,7 @@ class FigureSprites:
         return Sprite(pygame.transform.smoothscale(sprite.picture, size), foot, round(sprite.head * share))
 
     def _outline(self, name: str, cell_width: int, colour: tuple[int, int, int]) -> Sprite:
-        """A thick coloured line around a figure, to be drawn behind it."""
+        """A thick coloured line around a figure, and nothing within."""
         sprite = self.figure(name, cell_width)
         thick = max(cell_width // 26, 2)
         mask = pygame.mask.from_surface(sprite.picture, 150)
@@ -122,6 +144,8 @@ class FigureSprites:
             for dy in range(-thick, thick + 1):
                 if dx * dx + dy * dy <= thick * thick + 1:
                     ring.blit(shape, (thick + dx, thick + dy))
+        within = mask.to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
+        ring.blit(within, (thick, thick), special_flags=pygame.BLEND_RGBA_SUB)
         return Sprite(ring, (sprite.foot[0] + thick, sprite.foot[1] + thick), sprite.head)
 
     def _dashes(self, name: str, cell_width: int) -> Sprite:

@@ -9,8 +9,10 @@ import pygame
 from numpy.typing import NDArray
 
 from krosmaster.arena.boards import BoardDef
+from krosmaster.arena.notation import cell_name
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.projection import Projection
+from krosmaster.client.text import outlined
 from krosmaster.grid import Cell
 
 _OUTLINE = (42, 24, 64)
@@ -19,6 +21,11 @@ _FRAME = (98, 66, 60)
 _FRAME_LIGHT = (176, 126, 88)
 _FRAME_DARK = (52, 33, 48)
 _GOLD = (246, 204, 104)
+_LETTERS = (255, 224, 156)
+_SMALLEST_LETTERS = 8
+"""On the smallest pictures of a board letters would be mere dirt."""
+_RIM = 0.32
+"""Width of the frame, in cell heights."""
 _PLAIN_TILE = "meadow"
 _START_ALPHA = 205
 _NOISE_LEVELS = 2
@@ -66,8 +73,8 @@ class Ground:
     def _paint_slab(self, cell_width: int, cell_height: int) -> tuple[pygame.Surface, tuple[int, int]]:
         grid = self._board.grid
         width, height = grid.cols * cell_width, grid.rows * cell_height
-        rim = max(cell_height // 6, 3)
-        depth = max(round(cell_height * 0.26), 5)
+        rim = _rim_px(cell_height)
+        depth = max(round(cell_height * 0.2), 5)
         spread = cell_height
         slab = pygame.Surface((width + 2 * spread, height + 2 * spread), pygame.SRCALPHA)
         board = pygame.Rect(spread, spread, width, height)
@@ -77,7 +84,26 @@ class Ground:
         _light(cells)
         slab.blit(cells, board)
         pygame.draw.rect(slab, _OUTLINE, board.inflate(2, 2), max(cell_height // 26, 1))
+        self._write_names(slab, board, rim)
         return slab.convert_alpha(), board.topleft
+
+    def _write_names(self, slab: pygame.Surface, board: pygame.Rect, rim: int) -> None:
+        """The letters of the columns and the numbers of the rows on all four edges of the frame."""
+        grid = self._board.grid
+        size = min(round(rim * 0.92), 24)
+        if size < _SMALLEST_LETTERS:
+            return
+        for col in range(grid.cols):
+            word = outlined(cell_name(Cell(0, col))[0], size, _LETTERS, 1, _FRAME_DARK)
+            px = board.left + round((col + 0.5) * board.width / grid.cols)
+            for py in (board.top - rim // 2, board.bottom + rim // 2):
+                slab.blit(word, word.get_rect(center=(px, py)))
+        for row in range(grid.rows):
+            number = cell_name(Cell(row, 0))[1:]
+            word = outlined(number, size if len(number) == 1 else round(size * 0.85), _LETTERS, 1, _FRAME_DARK)
+            py = board.top + round((row + 0.5) * board.height / grid.rows)
+            for px in (board.left - rim // 2, board.right + rim // 2):
+                slab.blit(word, word.get_rect(center=(px, py)))
 
     def _paint_cells(self, cell_width: int, cell_height: int) -> pygame.Surface:
         grid = self._board.grid
@@ -124,6 +150,11 @@ class Ground:
         picture.blit(seams, (0, 0))
 
 
+def _rim_px(cell_height: int) -> int:
+    """How wide the frame around the cells is: wide enough for the names of rows and columns."""
+    return max(round(cell_height * _RIM), 3)
+
+
 def sky(width: int, height: int) -> pygame.Surface:
     """The backdrop: an evening sky with far clouds, darker towards the corners."""
     down = np.linspace(0.0, 1.0, height)
@@ -159,8 +190,8 @@ def _light(picture: pygame.Surface) -> None:
 def _paint_frame(slab: pygame.Surface, board: pygame.Rect, rim: int, depth: int) -> None:
     """The thick wooden edge: a top face around the cells and a darker front face below."""
     outer = board.inflate(2 * rim, 2 * rim)
-    line = max(rim // 4, 2)
-    radius = rim
+    line = max(rim // 7, 2)
+    radius = max(rim * 2 // 3, 2)
     front = outer.move(0, depth)
     pygame.draw.rect(slab, _OUTLINE, front.inflate(2 * line, 2 * line), border_radius=radius + line)
     pygame.draw.rect(slab, _FRAME_DARK, front, border_radius=radius)
@@ -169,8 +200,9 @@ def _paint_frame(slab: pygame.Surface, board: pygame.Rect, rim: int, depth: int)
     pygame.draw.line(slab, _FRAME, *ends, max(depth // 4, 1))
     pygame.draw.rect(slab, _OUTLINE, outer.inflate(2 * line, 2 * line), border_radius=radius + line)
     pygame.draw.rect(slab, _FRAME, outer, border_radius=radius)
-    pygame.draw.rect(slab, _FRAME_LIGHT, outer, max(rim // 4, 1), border_radius=radius)
-    pygame.draw.rect(slab, _GOLD, board.inflate(rim // 2, rim // 2), max(rim // 6, 1), border_radius=max(rim // 3, 1))
+    pygame.draw.rect(slab, _FRAME_LIGHT, outer, max(rim // 8, 1), border_radius=radius)
+    edge = max(rim // 10, 1)
+    pygame.draw.rect(slab, _GOLD, board.inflate(2 * edge + 2, 2 * edge + 2), edge, border_radius=max(rim // 5, 1))
 
 
 def _blit_shadow(slab: pygame.Surface, cast_by: pygame.Rect, spread: int) -> None:

@@ -228,6 +228,9 @@ def refused_markup(refused: Refused, state: State) -> str:
     """Why not, with its rule, and from where it would be possible."""
     words = refusal_markup(refused.reason, state)
     remedy = refused.remedy
+    if refused.nearest is not None:
+        hint = _("The nearest cell that works: {cell}.").format(cell=cell_word(refused.nearest))
+        return f"{words} <c green>{hint}</c>"
     if remedy is None:
         return words
     if remedy.chance == 1:

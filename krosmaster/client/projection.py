@@ -13,14 +13,17 @@ ZOOM_STEPS = (1.0, 1.25, 1.55, 1.9, 2.4)
 """How much larger than fitted the board may be shown."""
 
 _ROWS_ABOVE = 0.85
-"""Room for figures that stand in the first row, in cell heights."""
-_ROWS_BELOW = 0.36
-"""Room for the board's thick front edge, in cell heights."""
-_COLS_BESIDE = 0.25
+"""Room for the frame and for figures that stand in the first row, in cell heights."""
+_ROWS_BELOW = 0.62
+"""Room for the frame and its thick front, in cell heights."""
+_COLS_BESIDE = 0.3
+"""Room for the frame, in cell widths."""
 _WIDEST_CELL = 1.52
 """Width of a cell by its height; the drawings of tiles are made for 1.33."""
 _NARROWEST_CELL = 1.3
 _SMALLEST_CELL_PX = 12
+_STANDING = 1.29
+"""Width of a figure's drawing, in cell heights."""
 
 
 class Projection(Protocol):
@@ -33,12 +36,17 @@ class Projection(Protocol):
 
     @property
     def cell_width(self) -> int:
-        """Width of a cell, in pixels: what sprites are scaled by."""
+        """Width of a cell, in pixels: what lies flat is scaled by it."""
         ...
 
     @property
     def cell_height(self) -> int:
         """Height of a cell, in pixels."""
+        ...
+
+    @property
+    def sprite_width(self) -> int:
+        """Width of a standing figure's drawing, in pixels: chosen for its height, so that it hides little behind it."""
         ...
 
     def cell_to_screen(self, row: float, col: float) -> tuple[float, float]:
@@ -90,6 +98,11 @@ class FrontProjection:
     def board_rect(self) -> pygame.Rect:
         """The rectangle of all cells, in pixels."""
         return pygame.Rect(self.left, self.top, self.cols * self.cell_width, self.rows * self.cell_height)
+
+    @property
+    def sprite_width(self) -> int:
+        """Width of a standing figure's drawing, in pixels; it is 1.4 cells high then."""
+        return max(round(self.cell_height * _STANDING), 1)
 
     def cell_to_screen(self, row: float, col: float) -> tuple[float, float]:
         """The centre of a cell, or of a place between cells."""

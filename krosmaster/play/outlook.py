@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import Command, Move
-from krosmaster.arena.definitions import SpellId
+from krosmaster.arena.commands import Command, Move, Place
+from krosmaster.arena.definitions import Handle, SpellId
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.reward_defs import RewardId
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
 from krosmaster.play.preview import Aimed, CastPreview, CastStudy, SpellPreview, spell_preview
 from krosmaster.play.reach import Reach, acting, reach, standing_at
-from krosmaster.play.refusals import Refused, refusal
+from krosmaster.play.refusals import Refused, nearest, refusal
 from krosmaster.play.reward_preview import RewardPreview, reward_preview
 
 _AMPLE_MP = 1
@@ -88,4 +89,16 @@ class Outlook:
         path = grid.path(mover.cell, target, others)
         if path is None:
             return Refused(reason)
-        return Refused(Reason(Why.NOT_ENOUGH_MP, "MOVE-1", {"cost": len(path), "left": mover.mp}))
+        way = [grid.cells[index] for index in path]
+        within = self.reach.walks if self.reach is not None else {}
+        on_the_way = next((cell for cell in reversed(way) if cell in within), None)
+        why = Reason(Why.NOT_ENOUGH_MP, "MOVE-1", {"cost": len(path), "left": mover.mp})
+        return Refused(why, nearest=on_the_way or nearest(to, within))
+
+    def refusal_of_place(self, who: Handle, at: Cell) -> Refused | None:
+        """Why a figure cannot be placed on a cell, with the nearest one where it can, or None when it is legal."""
+        refused = self.refusal(Place(who, at))
+        if refused is None:
+            return None
+        legal = (c.at for c in engine.legal_commands(self.state) if isinstance(c, Place) and c.who == who)
+        return replace(refused, nearest=nearest(at, legal))

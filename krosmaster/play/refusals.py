@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -37,10 +37,12 @@ class Remedy:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Nothing was played: the engine's reason, and the nearest remedy where a walk is one."""
+    """Nothing was played: the engine's reason, and the nearest remedy where there is one."""
 
     reason: Reason
     remedy: Remedy | None = None
+    nearest: Cell | None = None
+    """Where the walk or the place that is refused here is nearest to be had."""
 
 
 def refusal(state: State, command: Command, look_around: Callable[[], Reach | None]) -> Refused | None:
@@ -50,6 +52,11 @@ def refusal(state: State, command: Command, look_around: Callable[[], Reach | No
         return None
     reach = look_around() if reason.why in _MENDED_BY_WALKING else None
     return Refused(reason, None if reach is None else _nearest_remedy(state, command, reach))
+
+
+def nearest(to: Cell, cells: Iterable[Cell]) -> Cell | None:
+    """Which of some cells is the fewest steps away, as if nothing stood in between; None: there are none."""
+    return min(cells, key=lambda cell: (abs(cell.row - to.row) + abs(cell.col - to.col), cell), default=None)
 
 
 def _nearest_remedy(state: State, command: Command, reach: Reach) -> Remedy | None:

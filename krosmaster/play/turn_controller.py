@@ -362,7 +362,7 @@ class TurnController:
             case PickingSeller(sellers):
                 return self._figure_at(cell, [f.handle for seller in sellers for f in state.krosmasters(seller)])
             case PlacingFigure(who):
-                return self.refusal(Place(who, cell)) or PlacePreview(who, cell)
+                return self._outlook.refusal_of_place(who, cell) or PlacePreview(who, cell)
             case Answering(question):
                 return self._figure_at(cell, [figure.handle for figure in figures_asked_about(state, question)])
             case GivingInspiration():

@@ -95,7 +95,7 @@ def test_hover_shows_the_path_and_the_mp_left(player):
     lit = overlay(player)
     assert lit.path[0] == cell("e9")
     assert lit.path[-1] == cell("d8")
-    assert [(label.cell, label.text) for label in lit.labels] == [(cell("d8"), "2 MP")]
+    assert [(label.cell, label.text) for label in lit.labels] == [(cell("d8"), "2 MP left")]
     assert cell("d8") in lit.tints[Tint.REACH]
 
 
@@ -106,7 +106,7 @@ def test_hover_shows_the_exact_chance_of_a_step_that_can_be_locked(tmp_path):
     player.hover_cell(cell("d9"))
     (label,) = overlay(player).labels
     # 1 lock die (1/3) against 2 dodge dice (1/4 without a success): locked in 1/12
-    assert label.text == "11/12 · 3 MP"
+    assert label.text == "11/12 · 3 MP left"
     assert ANNA in overlay(player).marked
 
 

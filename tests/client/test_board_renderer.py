@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pygame
 import pytest
-from arena_player import in_the_arena
+from arena_player import in_a_position, in_the_arena
 from client_fixtures import CATALOG
 from pygame import surfarray
 
+from krosmaster.arena.boards import BoardDef, BoardId
 from krosmaster.arena.definitions import Handle
+from krosmaster.arena.notation import parse_cell
+from krosmaster.client.board_items import is_hidden, seen_through
 from krosmaster.client.board_picture import (
+    STILL,
     CellLabel,
     Commotion,
     Floating,
@@ -26,6 +32,7 @@ from krosmaster.client.drawings import Drawings
 from krosmaster.client.ground import Ground
 from krosmaster.client.paths import DRAWINGS
 from krosmaster.client.projection import FrontProjection
+from krosmaster.client.text import outlined as text_outlined
 from krosmaster.grid import Cell
 
 AREA = pygame.Rect(0, 0, 640, 480)
@@ -117,10 +124,28 @@ def test_every_commotion_shows(draw, commotion):
         Overlay(labels=(CellLabel(Cell(5, 5), "1/4", LabelKind.RISK),)),
         Overlay(ghosts=(GhostFigure(QUEEN, Cell(5, 2), Cell(5, 5)),)),
         Overlay(placing=(QUEEN, Cell(5, 5))),
+        Overlay(named=frozenset({Cell(5, 5)})),
     ],
 )
 def test_every_part_of_an_overlay_shows(draw, overlay):
     assert changed(draw(), draw(overlay=overlay)) > 60
+
+
+@pytest.mark.parametrize(
+    ("rows", "letters"), [((".....",) * 4, "abcde"), (("............",) * 12, "abcdefghijkl")], ids=("small", "whole")
+)
+def test_frame_names_every_row_and_column_on_both_sides(monkeypatch, rows, letters):
+    pygame.display.set_mode((64, 64))
+    written = []
+
+    def write(text, *rest):
+        written.append(text)
+        return text_outlined(text, *rest)
+
+    monkeypatch.setattr("krosmaster.client.ground.outlined", write)
+    board = BoardDef(BoardId("drawn"), {"en": "drawn"}, rows)
+    Ground(board, Drawings(DRAWINGS)).picture(FrontProjection.fitted(len(rows), len(letters), AREA))
+    assert written == [*letters, *(str(number + 1) for number in range(len(rows)))]
 
 
 @pytest.mark.parametrize("board_id", sorted(CATALOG.boards))
@@ -138,3 +163,70 @@ def test_ground_shows_start_cells_and_demon_cells_and_is_painted_once(board_id):
     assert min(marks.values()) > 15
     near = view.zoomed(1, *AREA.center)
     assert ground.picture(near) is not picture
+
+
+# ---- who hides whom ----
+
+
+def crowd(tmp_path, cells, **fields):
+    player = in_a_position(tmp_path, cells, QUEEN, **fields)
+    player.settle()
+    renderer = player.screen.stage._renderer
+    items, _stood = renderer._items(player.screen.stage.projection, player.state, STILL, Overlay(), 0)
+    return player, renderer, items
+
+
+def body_of(items, who):
+    return next(item for item in items if item.of == who)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1280, 1024), (1920, 1080)], ids=str)
+def test_figures_are_about_a_cell_and_four_tenths_high_in_every_window(tmp_path, size):
+    player, _renderer, items = crowd(tmp_path, {QUEEN: "f6", "anna-tommy": "f4"}, size=size)
+    height = player.screen.stage.projection.cell_height
+    for who in (QUEEN, "anna-tommy"):
+        assert 1.1 < body_of(items, who).body.height / height < 1.5
+
+
+def test_in_a_column_every_head_is_seen(tmp_path):
+    _player, _renderer, items = crowd(tmp_path, {QUEEN: "f6", "bill-tell": "f5", "anna-tommy": "f4"})
+    for behind, before in (("anna-tommy", "bill-tell"), ("bill-tell", QUEEN)):
+        body, cover = body_of(items, behind).body, body_of(items, before).body
+        assert cover.top - body.top > body.height * 0.5  # the head is half of a figure
+
+
+def test_badges_lie_on_the_own_cell_and_leave_the_middle_of_the_one_before_free(tmp_path):
+    player, renderer, _items = crowd(
+        tmp_path, {QUEEN: "f6", "anna-tommy": "f5"}, **{"anna-tommy": {"mp_markers": 1, "ap_markers": -1}}
+    )
+    view = player.screen.stage.projection
+    drawn = []
+    figure = player.state.figures[Handle("anna-tommy")]
+    px, py = view.cell_to_screen(*parse_cell("f5"))
+    canvas = Mock()
+    canvas.blit = lambda picture, box: drawn.append(pygame.Rect(box.topleft, picture.get_size()))
+    renderer._badges.draw(canvas, figure, px, py + 0.17 * view.cell_height, view.cell_width)
+    cell = pygame.Rect(view.cell_polygon(parse_cell("f5"))[0], (view.cell_width, view.cell_height))
+    assert len(drawn) == 2
+    assert all(cell.inflate(2, 2).contains(box) for box in drawn)
+    face = pygame.Rect(0, 0, view.cell_width // 7, view.cell_height)
+    face.midtop = (round(px), cell.centery)
+    assert not any(face.colliderect(box) for box in drawn)
+
+
+def test_tree_before_a_figure_is_seen_through_but_its_trunk_stays(tmp_path):
+    _player, renderer, items = crowd(tmp_path, {QUEEN: "f6", "anna-tommy": "e4"})
+    tree = next(item for item in items if item.cell == parse_cell("e5") and item.may_hide)
+    seen = next(item for item in seen_through(renderer._sprites, items, None) if item[:2] == tree[:2])
+    whole, thin = surfarray.array_alpha(tree.sprite.picture), surfarray.array_alpha(seen.sprite.picture)
+    foot, head = tree.sprite.foot[1], tree.sprite.head
+    trunk, crown = slice(round(foot - 0.3 * (foot - head)), foot), slice(head, head + (foot - head) // 2)
+    assert (whole[:, trunk] == thin[:, trunk]).all()
+    solid = whole[:, crown] > 200
+    assert 100 < thin[:, crown][solid].mean() < 200
+
+
+def test_active_figure_behind_another_keeps_its_contour(tmp_path):
+    _player, _renderer, items = crowd(tmp_path, {QUEEN: "f5", "anna-tommy": "f6"})
+    assert is_hidden(body_of(items, QUEEN), items)
+    assert not is_hidden(body_of(items, "anna-tommy"), items)

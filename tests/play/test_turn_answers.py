@@ -133,7 +133,10 @@ def test_figures_are_placed_one_after_another_by_clicks():
     control.click(cell("b4"))
     assert control.selection == PlacingFigure(Handle("queen"))
     assert control.click(cell("b4")).reason.why is Why.CELL_NOT_FREE
-    assert control.click(cell("a1")).reason.why is Why.NOT_A_START_CELL
+    elsewhere = control.click(cell("a1"))
+    assert elsewhere.reason.why is Why.NOT_A_START_CELL
+    assert elsewhere.nearest == cell("a4")
+    assert control.hover(cell("b4")).nearest == cell("a4")
     control.click(cell("a4"))
     assert control.selection == PlacingFigure(Handle("thief"))
     control.click(cell("c1"))

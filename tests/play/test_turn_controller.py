@@ -116,6 +116,7 @@ def test_a_click_too_far_away_says_what_the_way_would_cost():
     assert isinstance(refused, Refused)
     assert refused.reason.why is Why.NOT_ENOUGH_MP
     assert refused.reason.facts == {"cost": 4, "left": 3}
+    assert refused.nearest == cell("d1")
     assert commands(control) == []
 
 

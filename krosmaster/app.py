@@ -114,12 +114,12 @@ class App:
         window = pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # pygame-ce has no other way to set it yet
-            pygame.Window.from_display_module().minimum_size = MINIMUM_SIZE
+            pygame.Window.from_display_module().minimum_size = _smaller(MINIMUM_SIZE, window.get_size())
         return window
 
 
 def make_app(
-    size: tuple[int, int] = DESIGN_SIZE,
+    size: tuple[int, int] | None = None,
     data_dir: Path | None = None,
     clock: Callable[[], datetime] = datetime.now,
     seed: int | None = None,
@@ -149,7 +149,7 @@ def make_app(
         next_seed=lambda: numbers.getrandbits(31),
         screen_of=screen_for,
     )
-    app = App(services, settings_file, size)
+    app = App(services, settings_file, size or _first_size())
     app.stack.change(Push(TitleScreen(services)))
     return app
 
@@ -206,6 +206,18 @@ def _start_pygame() -> None:
     pygame.font.init()
     pygame.display.set_caption("Krosmaster Arena")
     pygame.display.set_icon(pygame.image.load_sized_svg(str(DRAWINGS / "ui" / "logo-mark.svg"), (64, 64)))
+
+
+def _first_size() -> tuple[int, int]:
+    """The size at which the window opens: no larger than the smallest screen, whichever it opens on."""
+    size = DESIGN_SIZE
+    for desktop in pygame.display.get_desktop_sizes():
+        size = _smaller(size, desktop)
+    return size
+
+
+def _smaller(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    return min(one[0], other[0]), min(one[1], other[1])
 
 
 def _spare_the_software_renderer() -> None:

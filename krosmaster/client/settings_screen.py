@@ -18,7 +18,6 @@ from krosmaster.client.wording import LANGUAGES, _
 
 _ROWS = 5
 _ROW = 64
-_SCALES: tuple[int | None, ...] = (None, *SCALE_PERCENTS)
 
 
 class SettingsScreen(WidgetScreen):
@@ -87,8 +86,7 @@ class SettingsScreen(WidgetScreen):
             case "language":
                 settings = replace(settings, language=value)
             case "scale":
-                place = _SCALES.index(settings.scale_percent) + (1 if value == "larger" else -1)
-                settings = replace(settings, scale_percent=_SCALES[place])
+                settings = replace(settings, scale_percent=self._steps().get(value))
             case "screen":
                 settings = replace(settings, full_screen=value == "full")
             case "animation":
@@ -107,24 +105,44 @@ class SettingsScreen(WidgetScreen):
             self.widgets.button(widget_id, column, words, kind="tile", size=14, chosen=value == chosen)
 
     def _stepper(self, row: pygame.Rect) -> None:
-        layout, percent = self.look.layout, self.services.settings.scale_percent
-        _left, box = layout.cut_left(row, 230, 14)
-        smaller, rest = layout.cut_left(box, 64, 8)
-        larger, _middle = layout.cut_right(rest, 64, 8)
-        place = _SCALES.index(percent)
-        self.widgets.button("scale:smaller", smaller, icon="zoom-out", enabled=place > 0)
-        self.widgets.button("scale:larger", larger, icon="zoom-in", enabled=place < len(_SCALES) - 1)
+        """Automatic, or one step of the percents smaller or larger than what is seen now."""
+        automatic, smaller, _middle, larger = self._stepper_boxes(row)
+        is_automatic = self.services.settings.scale_percent is None
+        words = _("Automatic")
+        self.widgets.button("scale:automatic", automatic, words, kind="tile", size=14, chosen=is_automatic)
+        for step, icon, box in (("smaller", "zoom-out", smaller), ("larger", "zoom-in", larger)):
+            self.widgets.button(f"scale:{step}", box, icon=icon, enabled=step in self._steps())
+
+    def _steps(self) -> dict[str, int]:
+        """The percents next to what is seen now, as far as there are any."""
+        shown = self._shown_percent()
+        below = [percent for percent in SCALE_PERCENTS if percent < shown]
+        above = [] if self._is_full() else [percent for percent in SCALE_PERCENTS if percent > shown]
+        return {step: percent for step, near in (("smaller", below[-1:]), ("larger", above[:1])) for percent in near}
+
+    def _stepper_boxes(self, row: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+        layout = self.look.layout
+        _name, box = layout.cut_left(row, 230, 14)
+        automatic, box = layout.cut_left(box, 132, 8)
+        smaller, box = layout.cut_left(box, 56, 8)
+        larger, middle = layout.cut_right(box, 56, 8)
+        return automatic, smaller, middle, larger
+
+    def _shown_percent(self) -> int:
+        return round(self.look.scale * 100)
+
+    def _is_full(self) -> bool:
+        """Whether the window has no room for anything larger."""
+        percent = self.services.settings.scale_percent
+        return percent is not None and self._shown_percent() < percent
 
     def _paint_scale(self, surface: pygame.Surface) -> None:
-        layout, percent = self.look.layout, self.services.settings.scale_percent
-        _name, box = layout.cut_left(self._rows()[1], 230, 14)
-        middle = layout.inset(box, 72, 0)
-        words = _("Automatic") if percent is None else f"{percent} %"
-        shown = round(layout.scale * 100)
-        if percent is not None and shown < percent:
-            words = _("{percent} % (this window allows {shown} %)").format(percent=percent, shown=shown)
-        line = self.look.line(words, 15, theme.GOLD_LIGHT, Style.BOLD, width=middle.width - layout.px(12))
+        middle, shown = self._stepper_boxes(self._rows()[1])[2], self._shown_percent()
+        words = f"{shown} %"
+        if self._is_full():
+            words = _("{percent} % (no room for more)").format(percent=shown)
         self.look.draw_well(surface, middle)
+        line = self.look.line(words, 15, theme.GOLD_LIGHT, Style.BOLD, width=middle.width - self.look.px(12))
         surface.blit(line, line.get_rect(center=middle.center))
 
     def _panel(self) -> pygame.Rect:

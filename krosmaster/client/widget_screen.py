@@ -62,6 +62,7 @@ class WidgetScreen:
         else:
             self.widgets = Widgets(self.look)
         self.build()
+        self.widgets.update(0)  # below another screen nothing else would bring them into the picture
 
     # ---- what each screen says for itself ----
 

@@ -6,8 +6,9 @@ import json
 
 import pygame
 import pytest
-from client_fixtures import quiet, started
+from client_fixtures import CATALOG, quiet, started
 
+from krosmaster.app import make_app
 from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.settings import AnimationSpeed, ConfirmEnd, Settings, SettingsFile
 from krosmaster.client.settings_screen import SettingsScreen
@@ -71,12 +72,45 @@ def test_scale_makes_everything_larger_as_far_as_the_window_allows(tmp_path):
     driver = started(tmp_path, size=(1920, 1080))
     before = driver.widgets.box("play")
     driver.press("settings")
-    for _ in range(5):
-        driver.press("scale:larger")
+    driver.press("scale:larger")
+    assert driver.app.services.settings.scale_percent == 150
+    driver.press("scale:larger")
     assert driver.app.services.settings.scale_percent == 175
+    assert not driver.widgets.is_enabled("scale:larger")
     driver.press("close")
     after = driver.widgets.box("play")
     assert after.width / before.width == pytest.approx((1080 / 640) / 1.35, abs=0.02)
+
+
+@pytest.mark.parametrize(("size", "percents"), [((1280, 800), (75, 125)), ((1920, 1080), (125, 150))])
+def test_steps_from_automatic_make_things_smaller_and_larger_than_they_are(tmp_path, size, percents):
+    driver = started(tmp_path, size=size)
+    driver.press("settings")
+    scale = driver.screen.look.scale
+    for step, percent in zip(("smaller", "larger"), percents, strict=True):
+        driver.press(f"scale:{step}")
+        assert driver.app.services.settings.scale_percent == percent
+        assert driver.screen.look.scale == pytest.approx(percent / 100)
+        driver.press("scale:automatic")
+        assert driver.screen.look.scale == scale
+
+
+@pytest.mark.parametrize(
+    ("press", "settings"), [("language:es", {"language": "es"}), ("scale:smaller", {"scale_percent": 75})]
+)
+def test_screen_behind_the_settings_changes_with_them(tmp_path, press, settings):
+    pictures = []
+    for folder, given in (("before", {}), ("after", settings)):
+        driver = started(tmp_path / folder, **given)
+        driver.press("settings")
+        if not given:
+            driver.press(press)
+        driver.hover((5, 5))
+        driver.frames(60)
+        driver.app.draw()
+        seen = driver.app.stack._screens[0].widgets.box("play").clip((1045, 0, 235, 800))
+        pictures.append(pygame.image.tobytes(driver.app.window.subsurface(seen), "RGB"))
+    assert pictures[0] == pictures[1]
 
 
 def test_settings_change_how_turns_end_and_how_fast_things_move(tmp_path):
@@ -96,6 +130,15 @@ def test_full_screen_is_switched_by_f11(tmp_path):
     driver.key(pygame.K_F11)
     assert not driver.app.services.settings.full_screen
     assert driver.app.window.get_size() == (1280, 800)
+
+
+@pytest.mark.parametrize(
+    ("desktops", "size"),
+    [([(1920, 1080)], (1280, 800)), ([(1024, 768)], (1024, 768)), ([(1920, 1080), (1280, 720)], (1280, 720))],
+)
+def test_window_opens_no_larger_than_the_desktop(tmp_path, monkeypatch, desktops, size):
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: desktops)
+    assert make_app(data_dir=tmp_path, catalog=CATALOG).window.get_size() == size
 
 
 def test_settings_file_that_is_broken_is_as_none(tmp_path, monkeypatch):

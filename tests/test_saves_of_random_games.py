@@ -1,7 +1,8 @@
 """The save of every position of a random match loads to that position.
 
 A save is the match file of the commands so far, so the saves of a match are the beginnings of its last one: that is
-asserted line by line. Then the last one is loaded, and its position after each command has the live one's digest.
+asserted line by line. Then the last one is loaded: after each command its position and its events are the live ones,
+and for some of them the digests are compared too, which cost more than all the rest.
 KROSMASTER_GAMES raises the number of games.
 """
 
@@ -23,6 +24,7 @@ from krosmaster.table.match import Match
 
 GAMES = int(os.environ.get("KROSMASTER_GAMES", "12"))
 LONGEST = 3000
+SAMPLED = 50
 
 
 def kept_setup(rng):
@@ -56,6 +58,8 @@ def test_the_save_of_every_position_loads_to_the_same_digest():
         loaded = replayed(parse_match(whole, CATALOG), engine)
         assert len(loaded.steps) == len(match.steps) == len(match.records) + 1
         for number, (live, again) in enumerate(zip(match.steps, loaded.steps, strict=True)):
-            assert digest(live.state) == digest(again.state), f"game {seed}, after command {number}"
+            assert live == again, f"game {seed}, after command {number}"
+            if number % SAMPLED == 0 or number == len(match.records):
+                assert digest(live.state) == digest(again.state), f"game {seed}, after command {number}"
         positions += len(match.steps)
     assert positions > 50 * GAMES

@@ -37,14 +37,14 @@ class ArenaKeys:
     """Says what a key means; it holds nothing."""
 
     def spot_of(self, event: pygame.event.Event, spots: Sequence[Spot]) -> str:
-        """The id of the spot that a key presses; empty for none. In the shop Enter buys and D leaves."""
+        """The id of the spot that a key presses; empty for none."""
         mods = getattr(event, "mod", 0)
         if mods & pygame.KMOD_CTRL:
             return _WITH_CONTROL.get(event.key, "")
         if event.key in (*_ENTER, pygame.K_SPACE) and any(spot.id == "confirm" for spot in spots):
             return "confirm"
         if any(spot.id == "close-shop" for spot in spots):
-            return "purchase" if event.key in _ENTER else "close-shop" if event.key == pygame.K_d else ""
+            return self._in_the_shop(event.key, [spot.id for spot in spots if spot.verb == "offer"])
         if event.key in _ENTER:
             return "end-turn" if mods & pygame.KMOD_SHIFT else "end-character"
         if pygame.K_1 <= event.key <= pygame.K_9:
@@ -53,6 +53,14 @@ class ArenaKeys:
             number = event.key - pygame.K_1
             return options[number] if number < len(options) else ""
         return _LETTERS.get(event.key, "")
+
+    def _in_the_shop(self, key: int, offers: Sequence[str]) -> str:
+        """Digits choose what is for sale, the open rewards first; Enter buys, D leaves."""
+        number = key - pygame.K_1
+        open_first = sorted(offers, key=lambda offer: ":pile:" in offer)
+        if 0 <= number < min(len(offers), 9):
+            return open_first[number]
+        return "purchase" if key in _ENTER else "close-shop" if key == pygame.K_d else ""
 
     def moved(self, key: int, cursor: Cell | None, state: State) -> Cell | None:
         """The cell that an arrow leads to; None for any other key."""

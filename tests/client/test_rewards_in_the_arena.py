@@ -206,3 +206,15 @@ def test_escape_drops_a_reward_that_was_being_aimed(tmp_path):
     player.driver.key(pygame.K_ESCAPE)
     assert not hasattr(player.screen.shown.controller.selection, "reward_id")
     assert player.commands == []
+
+
+def test_open_reward_is_bought_by_keys_alone(tmp_path):
+    player = shopping(tmp_path)
+    player.settle()
+    for key in (pygame.K_d, pygame.K_3, pygame.K_RETURN):
+        player.driver.key(key)
+    player.settle()
+    assert player.commands == [BuyReward(Tier.JADE, Source.FACE_UP, 0)]
+    player.driver.key(pygame.K_1)
+    player.settle()
+    assert player.state.question is None

@@ -175,13 +175,25 @@ class ShopModal:
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
         """Draw it over the rest; it is painted anew only when something in it changes."""
-        surface.blit(painting.dimmer(surface.get_size()), (0, 0))
+        self._dim_around(surface)
         if self._picture is None or self._picture_of != pointer:
             whole = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
             self._paint(whole, pointer)
             self._picture = whole.subsurface(self._box).convert_alpha()
             self._picture_of = pointer
         surface.blit(self._picture, self._box)
+
+    def _dim_around(self, surface: pygame.Surface) -> None:
+        """Darken what is not below the panel: on a large window that is dear."""
+        veil, window = painting.dimmer(surface.get_size()), surface.get_rect()
+        hole = self._box.inflate(-2 * self._look.px(theme.RADIUS), -2 * self._look.px(theme.RADIUS))
+        for strip in (
+            pygame.Rect(0, 0, window.width, hole.top),
+            pygame.Rect(0, hole.bottom, window.width, window.bottom - hole.bottom),
+            pygame.Rect(0, hole.top, hole.left, hole.height),
+            pygame.Rect(hole.right, hole.top, window.right - hole.right, hole.height),
+        ):
+            surface.blit(veil, strip, strip)
 
     def _paint(self, surface: pygame.Surface, pointer: Pointer) -> None:
         look = self._look

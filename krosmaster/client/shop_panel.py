@@ -60,8 +60,8 @@ class ShopModal:
         self._controller = controller
         self._chosen: Offer | None = None
         self._bearer: Handle | None = None
-        self._picture: pygame.Surface | None = None
-        self._picture_of = Pointer()
+        self._pictures: tuple[pygame.Surface, pygame.Surface] | None = None
+        self._painted_for = Pointer()
         self.spots: tuple[Spot, ...] = ()
 
     # ---- choosing ----
@@ -86,7 +86,7 @@ class ShopModal:
     def lay_out(self, look: Look) -> None:
         """A row for each tier, the bearers and the purchase below."""
         self._look, layout = look, look.layout
-        self._picture = None
+        self._pictures = None
         self._box = layout.centred(layout.window, _WIDTH, _HEIGHT)
         inner = layout.inset(self._box, _PAD, 10)
         self._head, rest = layout.cut_top(inner, _HEAD)
@@ -175,25 +175,20 @@ class ShopModal:
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
         """Draw it over the rest; it is painted anew only when something in it changes."""
-        self._dim_around(surface)
-        if self._picture is None or self._picture_of != pointer:
+        hole = self._box.inflate(-2 * self._look.px(theme.RADIUS), -2 * self._look.px(theme.RADIUS))
+        if self._pictures is None or self._painted_for != pointer:
             whole = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
             self._paint(whole, pointer)
-            self._picture = whole.subsurface(self._box).convert_alpha()
-            self._picture_of = pointer
-        surface.blit(self._picture, self._box)
-
-    def _dim_around(self, surface: pygame.Surface) -> None:
-        """Darken what is not below the panel: on a large window that is dear."""
-        veil, window = painting.dimmer(surface.get_size()), surface.get_rect()
-        hole = self._box.inflate(-2 * self._look.px(theme.RADIUS), -2 * self._look.px(theme.RADIUS))
-        for strip in (
-            pygame.Rect(0, 0, window.width, hole.top),
-            pygame.Rect(0, hole.bottom, window.width, window.bottom - hole.bottom),
-            pygame.Rect(0, hole.top, hole.left, hole.height),
-            pygame.Rect(hole.right, hole.top, window.right - hole.right, hole.height),
-        ):
+            # what is opaque is copied much faster than what is blended, and on a large window that counts
+            self._pictures = whole.subsurface(hole).convert(), whole.subsurface(self._box).convert_alpha()
+            self._painted_for = pointer
+        core, panel = self._pictures
+        veil = painting.dimmer(surface.get_size())
+        for strip in _around(hole, surface.get_rect()):
             surface.blit(veil, strip, strip)
+        for strip in _around(hole, self._box):
+            surface.blit(panel, strip, strip.move(-self._box.left, -self._box.top))
+        surface.blit(core, hole)
 
     def _paint(self, surface: pygame.Surface, pointer: Pointer) -> None:
         look = self._look
@@ -348,3 +343,13 @@ class ShopModal:
     def _draw_frame(self, surface: pygame.Surface, box: pygame.Rect, *, is_chosen: bool) -> None:
         width = max(self._look.px(3 if is_chosen else 1.5), 1)
         pygame.draw.rect(surface, theme.GOLD, box, width, border_radius=self._look.px(11))
+
+
+def _around(hole: pygame.Rect, outer: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """What a rectangle leaves of a larger one."""
+    return (
+        pygame.Rect(outer.left, outer.top, outer.width, hole.top - outer.top),
+        pygame.Rect(outer.left, hole.bottom, outer.width, outer.bottom - hole.bottom),
+        pygame.Rect(outer.left, hole.top, hole.left - outer.left, hole.height),
+        pygame.Rect(hole.right, hole.top, outer.right - hole.right, hole.height),
+    )

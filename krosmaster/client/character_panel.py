@@ -24,7 +24,7 @@ from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.reward_row import TOKEN, RewardRow
 from krosmaster.client.spots import Pointer, Spot
-from krosmaster.client.text import escaped
+from krosmaster.client.text import escaped, shortened
 from krosmaster.client.wording import _, name_of
 
 _PORTRAIT = 66
@@ -281,7 +281,7 @@ class CharacterPanel:
             room = box.bottom - look.px(4) - (box.top + look.px(46))
             if _whole_lines(look, room) < words.get_height() and _whole_lines(look, room) < look.px(30):
                 colour = theme.SOFT_TEXT if is_lit else theme.FAINT_TEXT
-                words = look.line(sentences, 12, colour, width=box.right - left - pad)
+                words = look.line(shortened(sentences, look.px(12), box.right - left - pad, Style.TEXT), 12, colour)
             surface.blit(words, (left, box.top + look.px(46)), (0, 0, words.get_width(), _whole_lines(look, room)))
         if key and not is_low:
             badge = look.line(key, 12, theme.SOFT_TEXT, Style.BOLD)

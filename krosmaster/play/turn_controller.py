@@ -24,7 +24,7 @@ from krosmaster.arena.commands import (
 )
 from krosmaster.arena.definitions import PUNCH, Handle, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
-from krosmaster.arena.events import Event
+from krosmaster.arena.events import Event, TrapSprung
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.reward_defs import RewardId, Tier
 from krosmaster.arena.setup_options import Setup
@@ -377,7 +377,7 @@ class TurnController:
         return OptionPreview(figure.handle) if figure is not None and figure.handle in able else None
 
     def _walk(self, path: Path) -> Played | Refused:
-        """Step by step, until it is done or something unforeseen happens (locked, the match over, a bomb)."""
+        """Step by step, until it is done or something unforeseen happens (locked, the match over, a bomb, a trap)."""
         mover = self.state.active
         steps: list[Step[State, Event]] = []
         for step in path.steps:
@@ -386,7 +386,8 @@ class TurnController:
                 return Played(tuple(steps)) if steps else answer
             steps += answer.steps
             now = acting(self.state)
-            if now is None or now.handle != mover:
+            sprang = any(isinstance(event, TrapSprung) for step in answer.steps for event in step.events)
+            if sprang or now is None or now.handle != mover:
                 break
         return Played(tuple(steps))
 

@@ -76,6 +76,16 @@ def test_trap_has_a_card_without_hp_and_can_be_walked_on(tmp_path):
     assert not [figure for figure in player.state.figures.values() if figure.is_trap]
 
 
+@pytest.mark.rule("TRAP-2")
+def test_walk_stops_where_a_trap_springs(tmp_path):
+    player = scene(tmp_path, {TRAPPER: "a9"}, {"anna-tommy": "k3"}, TRAPPER, tokens=("b9", "a10", "a8"))
+    player.click_cell(parse_cell("c9"))
+    player.settle()
+    figure = player.state.figures[TRAPPER]
+    assert player.state.grid.cells[figure.cell] in (parse_cell("b9"), parse_cell("a10"), parse_cell("a8"))
+    assert len(player.commands) == 1
+
+
 def test_trap_is_drawn_where_it_lies(tmp_path):
     player = scene(tmp_path, {TRAPPER: "b9"}, {"anna-tommy": "k3"}, TRAPPER, tokens=("b10",))
     state = player.state

@@ -79,7 +79,8 @@ def click(control, place):
         assert control.state is before
     if isinstance(seen, Walk):
         assert isinstance(answer, Played)
-        if seen.shortest.chance == 1:
+        traps = {before.grid.cells[index] for index in before.field.traps}
+        if seen.shortest.chance == 1 and not traps.intersection(seen.shortest.cells):
             mover = before.active_figure.handle
             assert control.state.grid.cells[control.state.figures[mover].cell] == place
     if isinstance(seen, CastPreview):

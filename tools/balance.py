@@ -1,6 +1,6 @@
 """How often each character's team wins: seeded duels of custom teams between greedy players.
 
-    python tools/balance.py --games 2000 --seed 1 --workers 1
+    python -m tools.balance --games 2000 --seed 1 --workers 1
 
 Every game takes two characters in turn and fills both teams to 12 levels at random (SETUP-2). A character's rate counts
 the games in which it was on one side only; a draw is half a win. The interval is Wilson's for 95 %.
@@ -10,25 +10,20 @@ from __future__ import annotations
 
 import argparse
 import math
-import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import repeat
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from greedy import Greedy
 
 from krosmaster.arena import engine
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, NameColour
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
 from krosmaster.content.loader import load_catalog
+from tools.greedy import Greedy
 
 LEVELS = 12
 """The sum of a custom team's levels (SETUP-2)."""
@@ -66,30 +61,41 @@ def _team(rng: Random, focus: CharacterDef, cards: list[CharacterDef]) -> list[C
             return team
 
 
-def play(number: int, seed: int) -> Game:
-    """One match; its number says which two characters it is about."""
+def _in_turn(place: int, seed: int, cards: list[CharacterDef]) -> CharacterDef:
+    """The cards in a shuffled row, and again in another."""
+    row = list(cards)
+    Random(f"{seed} row {place // len(cards)}").shuffle(row)  # noqa: S311
+    return row[place % len(cards)]
+
+
+def setup(number: int, seed: int) -> Setup:
+    """The match of a number: the number says which two characters it is about."""
     catalog = _catalog()
     cards = sorted(catalog.characters.values(), key=lambda card: card.id)
-    rng = Random(f"{seed} {number}")
-    in_turn = list(cards)
-    Random(f"{seed} {number * 2 // len(cards)}").shuffle(in_turn)
-    teams = [_team(rng, in_turn[(2 * number + seat) % len(cards)], cards) for seat in (0, 1)]
+    rng = Random(f"{seed} {number}")  # noqa: S311 - a game, no secret
+    teams = [_team(rng, _in_turn(2 * number + seat, seed, cards), cards) for seat in (0, 1)]
     boards = sorted(catalog.boards.values(), key=lambda board: board.id)
-    setup = Setup(
+    return Setup(
         players=tuple(PlayerSetup(team=tuple(map(KrosmasterSetup, team))) for team in teams),
         seed=rng.randrange(2**32),
         board=rng.choice(boards),
         rotation=rng.choice((0, 90, 180, 270)),
     )
-    state = engine.initial(setup).state
+
+
+def play(number: int, seed: int) -> Game:
+    """One match to its end."""
+    match = setup(number, seed)
+    rng = Random(match.seed)  # noqa: S311
+    state = engine.initial(match).state
     players = [Greedy(rng), Greedy(rng)]
     commands = 0
     while state.outcome is None and state.number <= LONGEST:
         state = engine.apply(state, players[state.asked].command(state)).state
         commands += 1
     winners = state.outcome.winners if state.outcome is not None else ()
-    ids = tuple(tuple(card.id for card in team) for team in teams)
-    return Game((ids[0], ids[1]), winners[0] if winners else None, state.number, commands)
+    first, second = (tuple(member.character.id for member in player.team) for player in match.players)
+    return Game((first, second), winners[0] if winners else None, state.number, commands)
 
 
 def wilson(rate: float, games: int) -> tuple[float, float]:

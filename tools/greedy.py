@@ -2,366 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
 from random import Random
 
-from worth import (
-    KAMA,
-    attack_worth,
-    effects_worth,
-    explosion_harm,
-    healing_worth,
-    level,
-    output,
-    wounds_worth,
-)
-
 from krosmaster.arena import engine
-from krosmaster.arena.boards import BoardDef
-from krosmaster.arena.commands import BuyGallon, Cast, Command, Concede, EndTurn, Inspire, Move, PickUp, Punch, SetDice
-from krosmaster.arena.definitions import (
-    PUNCH,
-    Aim,
-    Approach,
-    CharacterDef,
-    Handle,
-    ImmediateGain,
-    Limit,
-    Markers,
-    MoveToTarget,
-    Points,
-    Power,
-    Push,
-    RaiseRange,
-    RangeKind,
-    Retreat,
-    SpellDef,
-    SpellKind,
-    Swap,
-    Zone,
-)
+from krosmaster.arena.commands import BuyGallon, Cast, Command, Concede, EndTurn, Inspire, PickUp, SetDice
+from krosmaster.arena.definitions import Handle, ImmediateGain, Points, Power, RaiseRange, RangeKind
 from krosmaster.arena.dice import Face
-from krosmaster.arena.legality import reason_against_spell
-from krosmaster.arena.movement import held_fast, stands_still
-from krosmaster.arena.state import Figure, Phase, State
-from krosmaster.arena.targeting import effective_range, zone_mask
-from krosmaster.grid import Mask
+from krosmaster.arena.legality import GALLON_PRICE
+from krosmaster.arena.movement import stands_still
+from krosmaster.arena.state import Phase, State
+from tools.plan import Plan, Stand, longest
+from tools.worth import KAMA, level, output
 
 NEARER, SAFER_BEFORE, SAFER_AFTER = 0.08, 0.12, 0.3
 """GG for a step towards the enemies, and for a wound less to be expected before and after one's own attack."""
-
-CAUTION, CAUTION_OF_MOBS = 0.1, 0.02
-"""GG for a wound less to be expected where an attack ends."""
-
-LATER_CASTS = 0.75
-"""What a second cast of a turn counts for, next to the first."""
-
-LEFT_AP = 0.02
-BOMB_HITS, BOMB_HITS_OWN = 0.25, 0.5
-"""How often somebody is still beside a bomb when it goes off."""
-
-_NEEDS_NO_SIGHT = (RangeKind.NO_SIGHT, RangeKind.MELEE, RangeKind.SELF)
-_TURNED = (Zone.HAMMER, Zone.STAFF, Zone.SHOVEL)
-_FREED = {(1, 1): 5 / 6, (1, 2): 11 / 12, (2, 1): 25 / 36, (2, 2): 29 / 36}
-"""The chance that a step succeeds, by lock dice and dodge dice."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """A cell that the figure can cast from: how it gets there, how probably, and the AP that it has there."""
-
-    cell: int
-    way: tuple[Command, ...]
-    chance: float
-    ap: int
-
-
-class Plan:
-    """What one figure could do now: the position is read once, then every stand is tried with every spell."""
-
-    def __init__(self, state: State, figure: Figure) -> None:
-        self.state, self.figure, self.grid = state, figure, state.grid
-        others = [f for f in state.figures.values() if f.in_play and f.is_character]
-        self.enemies = [f for f in others if f.owner != figure.owner]
-        self.allies = [f for f in others if f.owner == figure.owner]
-        self.away = distances(state.board)
-        self.dangers = [
-            (f.cell, f.definition.mp + longest(f), output(f) * wounds_worth(figure, 1)) for f in self.enemies
-        ]
-        self.bombs = [f for f in state.figures.values() if f.is_bomb]
-        self.blasts = [(self._blast(bomb), explosion_harm(state, bomb, figure)) for bomb in self.bombs]
-        self._seen: dict[int, Mask] = {}
-        self.stands = list(self._stands())
-
-    # ---- where to stand ----
-
-    def _stands(self) -> Iterator[Stand]:
-        state, figure, grid = self.state, self.figure, self.grid
-        yield Stand(figure.cell, (), 1.0, figure.ap)
-        known = {figure.cell}
-        if figure.mp and not stands_still(figure) and held_fast(state, figure) is None:
-            closed = state.field.obstacles | grid.mask_of(state.field.traps)
-            leave = self._chances_to_leave()
-            layer: dict[int, tuple[float, tuple[Command, ...]]] = {figure.cell: (1.0, ())}
-            for _ in range(figure.mp):
-                following: dict[int, tuple[float, tuple[Command, ...]]] = {}
-                for cell, (chance, way) in layer.items():
-                    freed = chance * leave.get(cell, 1.0)
-                    for to in grid.neighbours[cell]:
-                        if to not in known and not closed >> to & 1 and freed > following.get(to, (0.0, ()))[0]:
-                            following[to] = (freed, (*way, Move(grid.cells[to])))
-                known.update(following)
-                yield from (Stand(cell, way, chance, figure.ap) for cell, (chance, way) in following.items())
-                layer = following
-        for spell in figure.spells:
-            if any(isinstance(effect, MoveToTarget) for effect in spell.effects) and self.castable(spell):
-                for cell in grid.indices(self.aimed_from(figure, spell) & ~state.field.obstacles):
-                    yield Stand(cell, (Cast(spell.id, grid.cells[cell]),), 1.0, figure.ap - spell.ap)
-
-    def _chances_to_leave(self) -> dict[int, float]:
-        """For each cell beside an enemy that locks, the chance that a step out of it succeeds."""
-        figure = self.figure
-        if figure.definition.is_mupeke:
-            return {}
-        dodges = 1 + figure.has(Power.DODGE)
-        chances: dict[int, float] = {}
-        for enemy in self.enemies:
-            if not enemy.definition.is_mupeke:
-                for cell in self.grid.neighbours[enemy.cell]:
-                    chances[cell] = chances.get(cell, 1.0) * _FREED[1 + enemy.has(Power.LOCK), dodges]
-        return chances
-
-    def danger(self, cell: int) -> float:
-        """GG that the enemies can be expected to take by attacking somebody on a cell."""
-        distance = self.grid.distance
-        attacks = sum(worth for at, reach, worth in self.dangers if distance(at, cell) <= reach)
-        return attacks + sum(worth for zone, worth in self.blasts if zone >> cell & 1)
-
-    def remoteness(self, cell: int) -> int:
-        """Steps from a cell to the nearest enemy."""
-        away = self.away[cell]
-        return min((away[enemy.cell] for enemy in self.enemies), default=0)
-
-    # ---- what to cast ----
-
-    def castable(self, spell: SpellDef) -> bool:
-        """Whether the figure could pay for a spell."""
-        return reason_against_spell(self.state, self.figure, spell) is None
-
-    def aimed_from(self, figure: Figure, spell: SpellDef, more: int = 0) -> Mask:
-        """The cells in range and sight from where the figure stands or would stand."""
-        minimum, maximum = effective_range(self.state, figure, spell)
-        mask = self.grid.band(figure.cell, minimum, maximum + more)
-        if spell.range.kind in (RangeKind.LINE, RangeKind.LINE_FIXED):
-            mask &= self.grid.lines(figure.cell)
-        return mask if spell.range.kind in _NEEDS_NO_SIGHT or not mask else mask & self._sight(figure.cell)
-
-    def _sight(self, cell: int) -> Mask:
-        seen = self._seen.get(cell)
-        if seen is None:
-            seen = self._seen[cell] = self.grid.sight(cell, self.state.field.blockers & ~(1 << self.figure.cell))
-        return seen
-
-    def best(self) -> tuple[Command, ...]:
-        """The way to the best cast, and the cast; nothing when no cast is worth it."""
-        best: tuple[float, tuple[Command, ...]] = (0.0, ())
-        spells = [spell for spell in self.figure.spells if spell.ap and self.castable(spell)]
-        if self.figure.is_krosmaster and self.figure.ap >= PUNCH.ap:
-            spells.append(PUNCH)
-        tried = [(spell, found) for spell in spells if (found := self._worths(spell))]
-        if not tried:
-            return ()
-        caution = CAUTION if self.figure.is_krosmaster else CAUTION_OF_MOBS
-        for stand in self.stands:
-            there = self.figure._replace(cell=stand.cell)
-            risk = caution * self.danger(stand.cell) + 0.003 * len(stand.way)
-            for spell, worths in tried:
-                if spell.ap > stand.ap or spell.mp > self.figure.mp - len(stand.way):
-                    continue
-                casts = self._casts(spell, stand.ap)
-                moves = any(isinstance(effect, (Swap, Retreat, Approach)) for effect in spell.effects)
-                for at, worth in self._aims(spell, worths, there):
-                    if worth <= 0:
-                        continue
-                    if moves:
-                        risk = caution * self.danger(self._landing(spell, stand.cell, at)) + 0.003 * len(stand.way)
-                    total = worth * (1 + LATER_CASTS * (casts - 1)) - wounds_worth(self.figure, spell.wounds) * casts
-                    total += LEFT_AP * (stand.ap - casts * spell.ap)
-                    total = stand.chance * total - risk
-                    if total > best[0]:
-                        cell = self.grid.cells[at]
-                        best = total, (*stand.way, Punch(cell) if spell is PUNCH else Cast(spell.id, cell))
-        return best[1]
-
-    def _casts(self, spell: SpellDef, ap: int) -> int:
-        if spell.limit is not Limit.NONE or spell.summons is not None or spell.kind is SpellKind.SPECIAL:
-            return 1
-        return ap // spell.ap if spell.ap else 1
-
-    def _aims(self, spell: SpellDef, worths: dict[int, float], there: Figure) -> Iterator[tuple[int, float]]:
-        """Cells to aim at from a stand, with what the cast is worth."""
-        grid, old = self.grid, self.figure.cell
-        mask = self.aimed_from(there, spell)
-        if spell.zone in _TURNED:
-            for at in grid.indices(mask):
-                zone = zone_mask(grid, there.cell, spell, at)
-                yield at, sum(worth for cell, worth in worths.items() if zone >> cell & 1 and cell != old)
-            return
-        own = worths.get(old, 0.0)
-        if spell.kind is SpellKind.HEAL:
-            mask &= self.state.field.all_characters & ~(1 << old) | 1 << there.cell
-        for at, worth in worths.items():
-            if not mask >> at & 1:
-                continue
-            if spell.zone is Zone.CELL:
-                if at == old:
-                    if there.cell == old:
-                        yield at, worth
-                elif not self._unseen(spell, at, there.cell):
-                    yield at, worth
-            else:
-                zone = zone_mask(grid, there.cell, spell, at)
-                total = sum(w for cell, w in worths.items() if zone >> cell & 1 and cell != old)
-                yield at, total + own * (zone >> there.cell & 1)
-
-    def _landing(self, spell: SpellDef, cell: int, at: int) -> int:
-        """Where the caster stands after its spell."""
-        grid = self.grid
-        for effect in spell.effects:
-            match effect:
-                case Swap():
-                    cell = at
-                case Retreat(cells) | Approach(cells) if at != cell:
-                    leaves = isinstance(effect, Retreat)
-                    direction = grid.direction(at, cell) if leaves else grid.direction(cell, at)
-                    for following in grid.ray(cell, direction, cells):
-                        if self.state.field.obstacles >> following & 1:
-                            break
-                        cell = following
-                case _:
-                    pass
-        return cell
-
-    def _unseen(self, spell: SpellDef, at: int, cell: int) -> bool:
-        """Whether an invisible character cannot be damaged from a cell (POW-10)."""
-        field = self.state.field
-        return bool(
-            spell.kind is SpellKind.ATTACK
-            and field.invisible >> at & 1
-            and not self.grid.neighbour_masks[cell] >> at & 1
-        )
-
-    def _worths(self, spell: SpellDef) -> dict[int, float]:
-        """What a spell is worth by target cell; for an area by the cell that is hit, and 0 for cells to aim at."""
-        state, figure = self.state, self.figure
-        match spell.kind:
-            case SpellKind.ATTACK:
-                worths = {e.cell: attack_worth(state, figure, spell, e) for e in self.enemies}
-                if not worths or spell.zone is Zone.CELL:
-                    return worths | self._bomb_worths(spell)
-                worths |= {a.cell: attack_worth(state, figure, spell, a) for a in self.allies}
-                return worths if spell.zone in _TURNED else self._with_aims(spell, worths, self.enemies)
-            case SpellKind.HEAL:
-                hurt = [f for f in (*self.allies, *self.enemies) if f.wounds]
-                worths = {f.cell: healing_worth(state, figure, spell, f) for f in hurt}
-                return {cell: worth for cell, worth in worths.items() if worth > 0 or spell.zone is not Zone.CELL}
-            case SpellKind.SPECIAL:
-                return self._special_worths(spell)
-            case SpellKind.SUMMON:
-                return self._summon_worths(spell)
-
-    def _blast(self, bomb: Figure) -> Mask:
-        return zone_mask(self.grid, bomb.cell, bomb.definition.spells[0], bomb.cell)
-
-    def _bomb_worths(self, spell: SpellDef) -> dict[int, float]:
-        """What it is worth to set off a bomb at once."""
-        if not spell.damage:
-            return {}
-        worths = {}
-        for bomb in self.bombs:
-            zone = self._blast(bomb)
-            hit = (f for f in (*self.allies, *self.enemies) if zone >> f.cell & 1)
-            worths[bomb.cell] = sum(
-                explosion_harm(self.state, bomb, f) * (1 if f.owner != self.figure.owner else -1) for f in hit
-            )
-        return worths
-
-    def _with_aims(self, spell: SpellDef, worths: dict[int, float], at: Sequence[Figure]) -> dict[int, float]:
-        """An area can also be aimed at the cells around its targets."""
-        for figure in at:
-            near = self.grid.square(figure.cell) if spell.zone is Zone.SQUARE else self.grid.cross(figure.cell)
-            for cell in self.grid.indices(near):
-                worths.setdefault(cell, 0.0)
-        return worths
-
-    def _special_worths(self, spell: SpellDef) -> dict[int, float]:
-        if spell.aim is Aim.CHARACTER:
-            worths = {e.cell: effects_worth(self.figure, spell, e) for e in self.enemies}
-            return {cell: worth for cell, worth in worths.items() if worth > 0}
-        if spell.aim is Aim.ALLY and any(isinstance(effect, Markers) for effect in spell.effects):
-            return {a.cell: -effects_worth(self.figure, spell, a) for a in self.allies}
-        return {}
-
-    def _summon_worths(self, spell: SpellDef) -> dict[int, float]:
-        """Bombs beside enemies, traps where a push ends, mobs anywhere, rather near the enemies."""
-        token, grid, state = spell.summons, self.grid, self.state
-        assert token is not None
-        free = grid.everything & ~state.field.obstacles | 1 << self.figure.cell
-        worths: dict[int, float] = {}
-        if token.is_trap:
-            free &= ~grid.mask_of(state.field.traps)
-            return {cell: worth for cell, worth in self._trap_worths(spell).items() if free >> cell & 1}
-        if token.is_mechanism:
-            explosion = token.spells[0]
-            hit = {f.cell: attack_worth(state, self.figure, explosion, f) for f in (*self.allies, *self.enemies)}
-            near = 0
-            for enemy in self.enemies:
-                near |= grid.square(enemy.cell)
-            for cell in grid.indices(near & free & ~(1 << self.figure.cell)):
-                zone = zone_mask(grid, cell, explosion, cell)
-                worths[cell] = sum(
-                    worth * (BOMB_HITS if worth > 0 else BOMB_HITS_OWN) for at, worth in hit.items() if zone >> at & 1
-                )
-            return worths
-        strength = 0.1 + 0.06 * token.hp + 0.2 * max((spell.damage or 0) + 0.3 for spell in token.spells)
-        reach = token.mp + 1
-        for stand in self.stands:
-            for cell in grid.indices(self._around(stand.cell, spell) & free):
-                if cell not in worths:
-                    worths[cell] = strength * (1.0 if self.remoteness(cell) <= reach else 0.5)
-        return worths
-
-    def _around(self, cell: int, spell: SpellDef) -> Mask:
-        if spell.range.kind is RangeKind.MELEE:
-            return self.grid.neighbour_masks[cell]
-        return self.grid.band(cell, spell.range.minimum, spell.range.maximum)
-
-    def _trap_worths(self, spell: SpellDef) -> dict[int, float]:
-        """A trap beside an enemy may be stepped on; one behind an enemy whom the figure can push there will be."""
-        assert spell.summons is not None
-        effect = spell.summons.spells[0]
-        pushes = [e.cells for s in self.figure.spells for e in s.effects if isinstance(e, Push)]
-        worths: dict[int, float] = {}
-        for enemy in self.enemies:
-            worth = attack_worth(self.state, self.figure, effect, enemy)
-            for cell in self.grid.neighbours[enemy.cell]:
-                worths[cell] = max(worths.get(cell, 0.0), 0.12 * worth)
-            if pushes and self.grid.neighbour_masks[self.figure.cell] >> enemy.cell & 1:
-                way = self.grid.ray(enemy.cell, self.grid.direction(self.figure.cell, enemy.cell), max(pushes))
-                if way and not self.state.field.obstacles & self.grid.mask_of(way):
-                    worths[way[-1]] = 0.8 * worth
-        return worths
-
-    def attack_with_more_range(self, more: int) -> bool:
-        """Whether a longer range would let the figure attack from where it stands."""
-        at = self.grid.mask_of(enemy.cell for enemy in self.enemies)
-        return any(
-            self.aimed_from(self.figure, spell, more) & at
-            for spell in self.figure.definition.spells
-            if spell.kind is SpellKind.ATTACK and spell.range.can_be_raised and spell.ap < self.figure.ap
-        )
 
 
 class Greedy:
@@ -393,7 +47,7 @@ class Greedy:
         turn = (state.number, figure.handle)
         if self._queue and self._turn == turn:
             return self._queue.pop(0)
-        if figure.is_krosmaster and figure.ap and state.players[figure.owner].kamas >= 10:
+        if figure.is_krosmaster and figure.ap and state.players[figure.owner].kamas >= GALLON_PRICE:
             buy = BuyGallon()
             if engine.reason_against(state, buy) is None:
                 return buy
@@ -429,7 +83,7 @@ def _walk(state: State, plan: Plan) -> tuple[Command, ...]:
     fresh = figure.ap >= figure.definition.ap
     safer = SAFER_BEFORE if fresh else SAFER_AFTER
     wanted = figure.definition.mp + longest(figure)
-    rich = state.players[figure.owner].kamas >= 10
+    rich = state.players[figure.owner].kamas >= GALLON_PRICE
     board = state.board
     assert board is not None
 
@@ -446,27 +100,6 @@ def _walk(state: State, plan: Plan) -> tuple[Command, ...]:
     # nobody leaps ahead of the others; after an attack a leap takes its caster out of reach
     stands = [stand for stand in plan.stands if not fresh or stand.ap == figure.ap]
     return max(stands, key=merit).way
-
-
-def longest(figure: Figure) -> int:
-    """The longest range of a figure's attacks; 1 for melee."""
-    attacks = [spell for spell in figure.definition.spells if spell.kind is SpellKind.ATTACK]
-    return max((spell.range.maximum or 1 for spell in attacks), default=1)
-
-
-@cache
-def distances(board: BoardDef) -> list[list[int]]:
-    """Steps between any two cells around trees and bushes, as if nobody stood in the way; 99: none."""
-    grid = board.grid
-    table = []
-    for origin in range(grid.size):
-        row = [99] * grid.size
-        levels = grid.reach_levels(origin, grid.rows + grid.cols, board.trees | board.bushes)
-        for steps, mask in enumerate(levels):
-            for cell in grid.indices(mask & grid.everything):
-                row[cell] = steps
-        table.append(row)
-    return table
 
 
 def _dice(state: State) -> Command:
@@ -509,8 +142,3 @@ def _inspiration(state: State) -> Command:
             powers.add((receiver, face.power))
         given.append(receiver)
     return Inspire(tuple(given))
-
-
-def card_of(figure: Figure) -> str | None:
-    """The id of a krosmaster's card."""
-    return figure.definition.id if isinstance(figure.definition, CharacterDef) else None

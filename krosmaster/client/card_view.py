@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -19,6 +20,17 @@ BADGE = 24
 """The mark of reconstructed values in the upper right corner of a card, in units."""
 
 
+BLOCK_GAP = 7
+"""Between the parts of a card, in units."""
+
+
+class Block(NamedTuple):
+    """A part of a card: what it shows, and the picture of it."""
+
+    subject: Literal["head", "numbers", "powers"] | SpellDef | TokenDef
+    picture: pygame.Surface
+
+
 @dataclass(frozen=True, slots=True)
 class Stat:
     """A number beside its icon; `full` shows what the card says where less is left."""
@@ -32,15 +44,26 @@ def character_card(
     look: Look, card: CharacterDef | TokenDef, width: int, live: Figure | None = None, *, with_summons: bool = False
 ) -> pygame.Surface:
     """A card of some pixels of width, as high as it needs; with a figure, as it stands in the match now."""
-    blocks = [card_head(look, card, width, live), stat_row(look, stats_of(card, live), width)]
+    blocks = card_blocks(look, card, width, live, with_summons=with_summons)
+    return stacked([block.picture for block in blocks], width, look.px(BLOCK_GAP))
+
+
+def card_blocks(
+    look: Look, card: CharacterDef | TokenDef, width: int, live: Figure | None = None, *, with_summons: bool = False
+) -> list[Block]:
+    """The parts of a card from top to bottom."""
+    blocks = [
+        Block("head", card_head(look, card, width, live)),
+        Block("numbers", stat_row(look, stats_of(card, live), width)),
+    ]
     powers = sorted(live.powers if live else card.powers, key=list(Power).index)
     if powers:
-        blocks.append(power_row(look, powers, width))
-    blocks.extend(spell_block(look, spell, card, width) for spell in card.spells)
+        blocks.append(Block("powers", power_row(look, powers, width)))
+    blocks.extend(Block(spell, spell_block(look, spell, card, width)) for spell in card.spells)
     if with_summons:
         tokens = dict.fromkeys(spell.summons for spell in card.spells if spell.summons is not None)
-        blocks.extend(token_block(look, token, width) for token in tokens)
-    return stacked(blocks, width, look.px(7))
+        blocks.extend(Block(token, token_block(look, token, width)) for token in tokens)
+    return blocks
 
 
 def card_head(look: Look, card: CharacterDef | TokenDef, width: int, live: Figure | None = None) -> pygame.Surface:
@@ -219,7 +242,26 @@ def spell_markup(spell: SpellDef, card: CharacterDef | TokenDef | None) -> str:
         )
         lines.append(f"<icon {card_wording.element_icon(spell.element)}> {words}")
     lines.extend(escaped(sentence) for sentence in card_wording.spell_sentences(spell, card))
+    if spell.summons is not None:
+        lines += ["", *_token_lines(spell.summons)]
     return "\n".join(lines)
+
+
+def _token_lines(token: TokenDef) -> list[str]:
+    """What is put into play: its numbers, and in short what it does."""
+    head = f"<c gold><b>{escaped(name_of(token.names))}</b></c>"
+    if not token.is_mechanism:
+        head += "".join(f"  <icon {stat.icon}> {stat.value}" for stat in stats_of(token))
+    lines = [head]
+    if token.kind is TokenKind.BOMB:
+        lines.append(card_wording.bomb_sentence())
+    for spell in token.spells:
+        line = f"<b>{escaped(name_of(spell.names))}</b>"
+        if spell.kind is SpellKind.ATTACK and spell.damage is not None:
+            line += f"  <icon {card_wording.element_icon(spell.element)}> {spell.damage}"
+        sentences = " ".join(card_wording.spell_sentences(spell, token))
+        lines.append(line + (f"  {escaped(sentences)}" if sentences else ""))
+    return lines
 
 
 def _icons_with_numbers(look: Look, stats: list[Stat], icon_size: float, size: float) -> pygame.Surface:

@@ -12,11 +12,26 @@ from krosmaster.arena.reasons import N_
 from krosmaster.client.wording import _, name_of, ngettext
 
 _POWERS: Mapping[Power, tuple[str, str]] = {
-    Power.CRITICAL: (N_("Critical hit"), N_("Rolls two dice instead of one in critical rolls.")),
-    Power.ARMOR: (N_("Armor"), N_("Rolls two dice instead of one in armor rolls.")),
-    Power.LOCK: (N_("Lock"), N_("Rolls two dice instead of one when it locks.")),
-    Power.DODGE: (N_("Dodge"), N_("Rolls two dice instead of one when it dodges.")),
-    Power.MUPEKE: (N_("Mupeke"), N_("Neither locks nor is locked, and does not block sight.")),
+    Power.CRITICAL: (
+        N_("Critical hit"),
+        N_("Rolls two dice instead of one when it attacks or heals: each critical adds 1."),
+    ),
+    Power.ARMOR: (
+        N_("Armor"),
+        N_("Rolls two dice instead of one when it is attacked: each armor takes 1 damage away."),
+    ),
+    Power.LOCK: (
+        N_("Lock"),
+        N_(
+            "An enemy that steps away from beside it must match its lock roll or lose the rest of its turn; "
+            "it rolls two dice instead of one."
+        ),
+    ),
+    Power.DODGE: (N_("Dodge"), N_("Rolls two dice instead of one to get away when it steps out from beside an enemy.")),
+    Power.MUPEKE: (
+        N_("Mupeke"),
+        N_("Walks away from enemies without a roll, enemies walk away from it likewise; spells can be aimed past it."),
+    ),
     Power.RESISTANCE_WATER: (N_("Water resistance"), N_("Takes 1 damage less from water spells.")),
     Power.RESISTANCE_AIR: (N_("Air resistance"), N_("Takes 1 damage less from air spells.")),
     Power.RESISTANCE_EARTH: (N_("Earth resistance"), N_("Takes 1 damage less from earth spells.")),
@@ -86,6 +101,20 @@ _FACES: Mapping[Face, str] = {
 _POINTS: Mapping[Points, str] = {Points.MP: N_("MP"), Points.AP: N_("AP")}
 
 _POWER_ICONS: Mapping[Power, str] = {Power.HEALING: "heal"}
+
+
+_NUMBERS: Mapping[str, str] = {
+    "mp": N_("Movement points: each step costs 1."),
+    "hp": N_("Health: with as many wounds it is KO."),
+    "ap": N_("Action points: they pay for spells, punches, kamas and what the demon sells."),
+    "level": N_("Level: so many GG the opponent gains for its KO; so many rewards it can hold."),
+    "initiative": N_("Initiative: within a team the higher one plays first; the higher sum begins the match."),
+}
+
+
+def number_text(icon: str) -> str:
+    """What a number of a card means, by its icon."""
+    return _(_NUMBERS[icon])
 
 
 def power_name(power: Power) -> str:
@@ -207,6 +236,11 @@ def _summon_sentence(token: defs.TokenDef, most: int | None) -> str:
     }
     sentence = templates[token.kind].format(name=name_of(token.names))
     return sentence if most is None else sentence + " " + _("At most {number} in play.").format(number=most)
+
+
+def bomb_sentence() -> str:
+    """When a bomb goes off (BOMB-2, BOMB-3)."""
+    return _("It goes off when its caster's next turn begins, or as soon as it is damaged; friends are hit too.")
 
 
 def effect_sentence(effect: defs.Effect, spell: SpellDef, card: Card | None = None) -> str:

@@ -90,7 +90,8 @@ class LoadScreen(WidgetScreen):
         top = layout.px(number * (_ROW + _GAP))
         row = pygame.Rect(0, top, self._width - layout.px(64), layout.px(_ROW))
         picture = self._row_picture(entry, row.size)
-        self.widgets.button(f"open:{number}", row, kind="tile", picture=picture, container=self._rows)
+        why = escaped(_short_fault(entry)) if entry.fault else ""
+        self.widgets.button(f"open:{number}", row, kind="tile", picture=picture, tip=why, container=self._rows)
         bin_box = pygame.Rect(row.right + layout.px(8), top, layout.px(56), layout.px(_ROW))
         tip = _("Delete this save.")
         self.widgets.button(f"delete:{number}", bin_box, icon="cross", kind="tile", tip=tip, container=self._rows)
@@ -115,9 +116,9 @@ class LoadScreen(WidgetScreen):
             left = margin + look.px(48)
             room = size[0] - left - margin
             title = look.line(entry.path.name, 16, theme.TEXT, Style.BOLD, width=room)
-            fault = look.paragraph(escaped(_short_fault(entry)), room, theme.SMALL, theme.RED)
+            fault = look.short_paragraph(_short_fault(entry), room, look.px(44), theme.SMALL, theme.RED)
             surface.blit(title, (left, look.px(8)))
-            surface.blit(fault, (left, look.px(34)), (0, 0, room, look.px(40)))
+            surface.blit(fault, (left, look.px(34)))
             return surface
         faces = 36 if sum(map(len, entry.teams)) <= _LARGE_FACES else 24
         gap = look.px(3)

@@ -71,6 +71,16 @@ class Look:
         """Marked-up text wrapped to a width in pixels."""
         return self._painter.paragraph(markup, max(1, width), self.px(size), tuple(colour), centred=centred)
 
+    def short_paragraph(
+        self, words: str, width: int, height: int, size: float = theme.BODY, colour: Colour = theme.TEXT
+    ) -> pygame.Surface:
+        """Plain text wrapped to a width and a height in pixels; what has no room becomes an ellipsis."""
+        picture = self.paragraph(text.escaped(words), width, size, colour)
+        while picture.get_height() > height and len(words) > 1:
+            words = words[: min(len(words) - 1, len(words) * (height + 1) // picture.get_height())].rstrip(" ,;:.")
+            picture = self.paragraph(text.escaped(words) + "\N{HORIZONTAL ELLIPSIS}", width, size, colour)
+        return picture
+
     def name(
         self,
         words: str,

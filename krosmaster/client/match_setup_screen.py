@@ -14,6 +14,7 @@ from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.match_plan import BOX_TEAMS, MatchPlan, pairs_with
 from krosmaster.client.match_start import started
+from krosmaster.client.notice_screen import Choice, NoticeScreen
 from krosmaster.client.screen import Pop, Push, ScreenChange
 from krosmaster.client.services import Services
 from krosmaster.client.team_screen import TeamScreen
@@ -54,7 +55,10 @@ class MatchSetupScreen(WidgetScreen):
         back, row = layout.cut_left(self._bottom(), 170)
         go_on, _row = layout.cut_right(row, 250)
         self.widgets.button("back", back, _("Back"), icon="home", kind="quiet", size=16)
-        words = _("Choose the teams") if self._plan.way.are_listed else _("To the arena")
+        words = {
+            Teams.RANDOM: _("Deal the cards"),
+            Teams.DRAFT: _("Start the draft"),
+        }.get(self._plan.way, _("Choose the teams"))
         self.widgets.button("go-on", go_on, words, icon="play", kind="primary", size=19)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -87,7 +91,7 @@ class MatchSetupScreen(WidgetScreen):
                 self._plan.names[int(widget_id.removeprefix("name-"))] = text.strip()
                 return None
             case Pressed("back"):
-                return Pop()
+                return self.stepped_back()
             case Pressed("go-on") if self._plan.way.are_listed:
                 return Push(TeamScreen(self.services, self._plan))
             case Pressed("go-on"):
@@ -99,6 +103,14 @@ class MatchSetupScreen(WidgetScreen):
                 return None
             case _:
                 return None
+
+    def stepped_back(self) -> ScreenChange | None:
+        """Back to the title; cards that were picked go only after a question."""
+        if not any(self._plan.teams):
+            return Pop()
+        text = _("The teams that were picked will be lost.")
+        choices = [Choice(None, _("Stay here")), Choice(Pop(to_bottom=True), _("Leave"), "danger", "home")]
+        return Push(NoticeScreen(self.services, _("Leave the new match?"), text, choices))
 
     # ---- inside ----
 

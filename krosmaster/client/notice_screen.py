@@ -16,7 +16,7 @@ from krosmaster.client.wording import _
 
 
 class Choice(NamedTuple):
-    """An answer: what the screen below is told, the words of its button, and the button's kind."""
+    """An answer: what the screen below is told, or how to leave it; the words of its button, and the button's kind."""
 
     answer: object
     words: str
@@ -55,7 +55,8 @@ class NoticeScreen(WidgetScreen):
     def acted(self, act: Act) -> ScreenChange | None:
         """Leave with the answer."""
         if isinstance(act, Pressed):
-            return Pop(self._choices[int(act.id.removeprefix("choice-"))].answer)
+            answer = self._choices[int(act.id.removeprefix("choice-"))].answer
+            return answer if isinstance(answer, Pop) else Pop(answer)
         return None
 
     def _paragraph(self, width: int) -> pygame.Surface:

@@ -19,6 +19,7 @@ from krosmaster.client.figure_wording import player_markup, player_name
 from krosmaster.client.match_start import unkept_notice
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.order_words import why_first
+from krosmaster.client.resting_tip import RestingTip
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.side_pick import SidePick
@@ -45,6 +46,7 @@ class PreparationScreen(WidgetScreen):
             self._boards[match.state.board.id] = BoardView(match.state.board, services.drawings)
         self._order = TimelinePick(match.state)
         self._panes = (CardPane(), CardPane())
+        self._tip = RestingTip()
         self._pointer = (0, 0)
 
     # ---- widgets ----
@@ -123,6 +125,17 @@ class PreparationScreen(WidgetScreen):
         for pane in self._panes:
             pane.saw(event, self._pointer)
         return None
+
+    def update(self, dt_ms: int) -> bool:
+        """The cards of the draft explain themselves where the mouse rests."""
+        is_drafting = self._match.state.phase is Phase.DRAFT
+        tips = [tip for pane in self._panes for tip in pane.tips()] if is_drafting and not self.widgets.hovered else []
+        return self._tip.update(tips, self._pointer, dt_ms) | super().update(dt_ms)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The screen, and over it the tip of what the mouse rests on."""
+        super().draw(surface)
+        self._tip.draw(surface, self.look)
 
     # ---- playing ----
 

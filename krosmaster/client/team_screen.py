@@ -11,20 +11,23 @@ from krosmaster.arena.setup_options import Teams
 from krosmaster.client import backdrop, theme
 from krosmaster.client.card_origins import RECONSTRUCTED_ICON
 from krosmaster.client.card_pane import CardPane, origin_markup
+from krosmaster.client.card_wording import number_text
 from krosmaster.client.class_pick import ClassPick
 from krosmaster.client.filter_bar import build_filters, filtered
 from krosmaster.client.gallery import Filters
 from krosmaster.client.match_plan import BOX_TEAMS, MatchPlan
 from krosmaster.client.match_start import started
 from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.resting_tip import RestingTip, Tip
 from krosmaster.client.screen import Pop, Push, ScreenChange
 from krosmaster.client.services import Services
+from krosmaster.client.team_message import team_message
 from krosmaster.client.team_tiles import fault_picture, gallery_tile, slot_tile, tab_picture
 from krosmaster.client.team_wording import change_words, fault_sentence
 from krosmaster.client.text import escaped
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed, Typed
-from krosmaster.client.wording import _, ngettext
+from krosmaster.client.wording import _
 
 _TABS = 62
 _FILTERS = 40
@@ -48,6 +51,7 @@ class TeamScreen(WidgetScreen):
         self._tiles: list[CharacterDef] = []
         self._shown = self._filters.shown(self._cards)[0]
         self._pane = CardPane()
+        self._tip = RestingTip()
         self._pointer = (0, 0)
         self._rested: CharacterDef | None = None
         self._rested_ms = 0
@@ -118,6 +122,8 @@ class TeamScreen(WidgetScreen):
     def update(self, dt_ms: int) -> bool:
         """The card shows whom the mouse rests on; on its way to the card it passes over others, who do not count."""
         changed = super().update(dt_ms)
+        tips = [] if self.widgets.hovered else [*self._pane.tips(), self._sums_tip()]
+        changed |= self._tip.update(tips, self._pointer, dt_ms)
         card = self._pointed_at()
         self._rested_ms = self._rested_ms + dt_ms if card is self._rested else 0
         self._rested = card
@@ -126,6 +132,11 @@ class TeamScreen(WidgetScreen):
         self._shown = card
         self._build_origin()
         return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The screen, and over it the tip of what the mouse rests on."""
+        super().draw(surface)
+        self._tip.draw(surface, self.look)
 
     # ---- acting ----
 
@@ -283,11 +294,10 @@ class TeamScreen(WidgetScreen):
     def _paint_team(self, surface: pygame.Surface) -> None:
         """The sums of the team beside its places, and what is still to be done."""
         look, plan = self.look, self._plan
-        _back, rest = look.layout.cut_left(self._bottom(), 112, 14)
-        _start, middle = look.layout.cut_right(rest, 196, 14)
+        middle = self._team_box()
         look.draw_panel(surface, middle, accent=theme.PLAYER_COLOURS[plan.choosing])
         team = plan.teams[plan.choosing]
-        sums = look.layout.cut_right(look.layout.inset(middle, 10, 6), 84)[0]
+        sums = self._sums_box()
         levels = sum(card.level for card in team)
         limit = f"/{plan.rules.levels}" if plan.way is Teams.CUSTOM else ""
         right = levels == plan.rules.levels or plan.way is not Teams.CUSTOM
@@ -308,43 +318,23 @@ class TeamScreen(WidgetScreen):
         room = look.layout.inset(box, 12, 0)
         if "box" in self.widgets.ids:
             room = look.layout.cut_right(room, 190)[1]
-        words = look.paragraph(self._message(), room.width, 15, theme.TEXT)
+        words = look.paragraph(team_message(self._plan, is_refused=self._is_refused), room.width, 15, theme.TEXT)
         surface.blit(words, words.get_rect(midleft=room.midleft))
 
-    def _message(self) -> str:
-        plan = self._plan
-        if self._is_refused:
-            return _("The team is full: click a card below to put it back.")
-        names = plan.shown_names()
-        waiting = next((p for p in self._in_turn() if not plan.is_ready(p)), None)
-        if waiting is None:
-            return self._first_words()
-        name = f"<c player-{waiting}><b>{escaped(names[waiting])}</b></c>"
-        if plan.way is Teams.GIVEN:
-            number = plan.missing(waiting)
-            text = ngettext("{player}: pick {number} more card.", "{player}: pick {number} more cards.", number)
-            return text.format(player=name, number=number)
-        if waiting == plan.choosing:
-            text = _("{player}: pick {least} to {most} cards whose levels add to exactly {levels}.")
-            rules = plan.rules
-            return text.format(player=name, least=rules.least, most=rules.most, levels=rules.levels)
-        return _("This team can play. {player} is still choosing.").format(player=name)
-
-    def _in_turn(self) -> list[int]:
-        seats, choosing = self._plan.seats, self._plan.choosing
-        return [(choosing + step) % seats for step in range(seats)]
-
-    def _first_words(self) -> str:
-        plan = self._plan
-        sums = [sum(card.initiative for card in team) for team in plan.teams[: plan.seats]]
-        best = max(sums)
-        if sums.count(best) > 1:
-            return _("Equal initiative: the highest cards or a coin will decide who plays first.")
-        first = sums.index(best)
-        name = f"<c player-{first}><b>{escaped(plan.shown_names()[first])}</b></c>"
-        return _("{player} will play first: more initiative.").format(player=name)
+    def _sums_tip(self) -> Tip:
+        lines = [_("What the team adds up to:")]
+        lines += [f"<icon {icon}> {number_text(icon)}" for icon in ("level", "initiative", "hp")]
+        return Tip(self._sums_box(), "\n".join(lines))
 
     # ---- boxes ----
+
+    def _team_box(self) -> pygame.Rect:
+        layout = self.look.layout
+        return layout.cut_right(layout.cut_left(self._bottom(), 112, 14)[1], 196, 14)[1]
+
+    def _sums_box(self) -> pygame.Rect:
+        layout = self.look.layout
+        return layout.cut_right(layout.inset(self._team_box(), 10, 6), 84)[0]
 
     def _frame(self) -> pygame.Rect:
         layout = self.look.layout

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from krosmaster.client import painting, theme
@@ -10,18 +12,41 @@ from krosmaster.client.look import Look
 TOOLTIP_DELAY_MS = 350
 
 
-def draw_tooltip(surface: pygame.Surface, look: Look, beside: pygame.Rect, markup: str, *, width: float = 300) -> None:
-    """Draw a tip below a box, or above it where there is no room."""
+def draw_tooltip(
+    surface: pygame.Surface,
+    look: Look,
+    beside: pygame.Rect,
+    markup: str,
+    *,
+    width: float = 300,
+    others: Iterable[pygame.Rect] = (),
+) -> None:
+    """Draw a tip below a box, or on the side of it where it covers least of the other boxes."""
     words = look.paragraph(markup, look.px(width), 14)
     margin, gap = look.px(11), look.px(7)
-    box = pygame.Rect(0, 0, words.get_width() + 2 * margin, words.get_height() + 2 * look.px(8))
-    box.midtop = (beside.centerx, beside.bottom + gap)
-    if box.bottom > look.layout.window.bottom:
-        box.bottom = beside.top - gap
-    box.clamp_ip(look.layout.window.inflate(-look.px(8), -look.px(8)))
+    size = (words.get_width() + 2 * margin, words.get_height() + 2 * look.px(8))
+    box = tip_box(look.layout.window.inflate(-look.px(8), -look.px(8)), beside, size, gap, others)
     blur = max(4, look.px(10))
     radius = look.px(9)
     surface.blit(painting.shadow(box.size, radius, blur), box.move(-blur, -blur + look.px(3)).topleft)
     fill = (28, 17, 58, 255)
     surface.blit(painting.rounded(box.size, radius, fill, fill, tuple(theme.GOLD_DARK), max(1, look.px(1.5))), box)
     surface.blit(words, (box.left + margin, box.top + look.px(8)))
+
+
+def tip_box(
+    window: pygame.Rect, beside: pygame.Rect, size: tuple[int, int], gap: int, others: Iterable[pygame.Rect] = ()
+) -> pygame.Rect:
+    """Where a tip of some size goes: below, above, left or right of a box, the first place that covers least."""
+    below, above, left, right = (pygame.Rect((0, 0), size) for _side in range(4))
+    below.midtop = (beside.centerx, beside.bottom + gap)
+    above.midbottom = (beside.centerx, beside.top - gap)
+    left.midright = (beside.left - gap, beside.centery)
+    right.midleft = (beside.right + gap, beside.centery)
+    covered = [beside, *(other for other in others if other != beside)]
+
+    def cost(place: pygame.Rect) -> int:
+        shared = (place.clip(other) for other in covered)
+        return sum(part.width * part.height for part in shared)
+
+    return min((place.clamp(window) for place in (below, above, left, right)), key=cost)

@@ -185,7 +185,7 @@ class Widgets:
         shown = focus or (self._hovered if self._hovered_ms >= TOOLTIP_DELAY_MS else None)
         tip = self._tips.get(shown or "")
         if shown and tip:
-            draw_tooltip(surface, self.look, self.box(shown), tip)
+            draw_tooltip(surface, self.look, self.box(shown), tip, others=self._boxes_in_view())
 
     # ---- inside ----
 
@@ -204,6 +204,12 @@ class Widgets:
         if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
             return Typed(name, str(event.text))
         return None
+
+    def _boxes_in_view(self) -> list[pygame.Rect]:
+        """The buttons, those of lists as far as they are in view."""
+        boxes = {name: self.box(name) for name, one in self._elements.items() if isinstance(one, PaintedButton)}
+        views = {name: self.view(name) for name in boxes}
+        return [box if (view := views[name]) is None else box.clip(view) for name, box in boxes.items()]
 
     def _is_hovered(self, name: str) -> bool:
         element = self._elements[name]

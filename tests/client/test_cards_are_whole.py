@@ -30,20 +30,20 @@ def _english_again():
 def look(tmp_path, monkeypatch):
     """Draws as in the smallest window, but fails where words would be left out or run over their width."""
     drawings = started(tmp_path, size=(1024, 640)).app.services.drawings
-    shorten, assemble = text.shortened.__wrapped__, text._assembled
+    shorten, cut = text.shortened.__wrapped__, text._cut
 
     def shortened(words, pixels, width, style):
         short = shorten(words, pixels, width, style)
         assert short == words, f"{words!r} is cut to {short!r}"
         return short
 
-    def assembled(rows, height, width, *, centred):
-        for row in rows:
-            assert sum(picture.get_width() for picture, is_space in row if not is_space or row[-1][1] is False) <= width
-        return assemble(rows, height, width, centred=centred)
+    def whole(word, pixels, width, style):
+        parts = list(cut(word, pixels, width, style))
+        assert parts == [word]
+        return parts
 
     monkeypatch.setattr(text, "shortened", shortened)
-    monkeypatch.setattr(text, "_assembled", assembled)
+    monkeypatch.setattr(text, "_cut", whole)
     return Look(Layout((1024, 640)), drawings, TextPainter(drawings))
 
 

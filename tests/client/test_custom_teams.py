@@ -9,6 +9,7 @@ from client_fixtures import CATALOG, quiet, started
 from krosmaster.arena.setup_options import Teams
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.preparation_screen import PreparationScreen
+from krosmaster.client.team_message import team_message
 from krosmaster.client.team_screen import TeamScreen
 
 KNIGHTS = ("darkness-knight", "leaf-knight", "flame-knight")
@@ -37,6 +38,10 @@ def take(driver, *character_ids):
 
 def team_of(driver, player=0):
     return [card.id for card in driver.screen._plan.teams[player]]
+
+
+def message(driver):
+    return team_message(driver.screen._plan, is_refused=driver.screen._is_refused)
 
 
 def tiles(driver):
@@ -96,9 +101,9 @@ def test_full_team_says_so_when_another_card_is_clicked(driver):
     driver.press("go-on")
     driver.press("box")
     take(driver, "nox")
-    assert "The team is full" in driver.screen._message()
+    assert "The team is full" in message(driver)
     driver.press("slot:0")
-    assert "The team is full" not in driver.screen._message()
+    assert "The team is full" not in message(driver)
 
 
 def test_mouse_that_only_passes_over_a_character_keeps_the_card(driver):

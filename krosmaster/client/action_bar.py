@@ -141,14 +141,16 @@ class ActionBar:
                 continue
             place = box.copy()
             lost = left_words(left, whole_turn=whole) if left is not None else ""
-            tip = {
-                "end-turn": _("End the turn of all your characters"),
-                "end-character": _("End this character's turn; the next one plays"),
-            }[name]
+            is_last = left is not None and not left.waiting
+            tip = _("End this character's turn; the next one plays")
+            if whole:
+                tip = _("End the turn of all your characters")
+            elif is_last:
+                tip = _("End this character's turn, the last one: your turn ends")
             tip = f"<b>{tip}</b> ({key})"
             if lost:
                 tip += "\n" + _("Would be lost: {what}").format(what=lost)
-            is_spent = left is not None and not left.waiting and name == "end-turn"
+            is_spent = is_last and whole
             kind = "primary" if (name == "end-character") != is_spent else "plain"
             spot = Spot(name, place, tip, enabled=True)
             self._faces.append((spot, ButtonFace(words if not lost else "", "" if lost else name, kind, 15), ""))

@@ -5,6 +5,9 @@ from __future__ import annotations
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import Figure, State
 from krosmaster.grid import Cell
+from krosmaster.play.answers import Hover
+from krosmaster.play.refusals import Refused
+from krosmaster.play.selection import RewardChosen, Selection, SpellChosen
 
 _OF_FIGURES = ("figure", "give")
 _OF_OPTIONS = ("choose", "place", "carry")
@@ -26,6 +29,11 @@ def option_at(state: State, over: str) -> Handle | None:
     """The figure that an option under the mouse stands for, to be marked on the board."""
     verb, _colon, subject = over.partition(":")
     return Handle(subject) if verb in _OF_OPTIONS and subject in state.figures else None
+
+
+def is_idle(seen: Hover | None, selection: Selection) -> bool:
+    """Whether something is refused that nobody tries: the mouse only passes over cells where nothing can be done."""
+    return isinstance(seen, Refused) and not isinstance(selection, (SpellChosen, RewardChosen))
 
 
 def due(state: State) -> Figure | None:

@@ -9,7 +9,7 @@ from krosmaster.arena.events import Event
 from krosmaster.client.board_picture import CellLabel, GhostFigure, LabelKind, Overlay, Tint
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell
-from krosmaster.play.answers import OptionPreview, PlacePreview
+from krosmaster.play.answers import Hover, OptionPreview, PlacePreview
 from krosmaster.play.preview import CastPreview, SpellPreview
 from krosmaster.play.reach import Path, Walk
 from krosmaster.play.refusals import Refused
@@ -26,14 +26,15 @@ from krosmaster.play.selection import (
 from krosmaster.play.turn_controller import TurnController
 
 
-def overlay_for(controller: TurnController, hovered: Cell | None, pointed_at: Handle | None) -> Overlay:
+def overlay_for(
+    controller: TurnController, seen: Hover | None, hovered: Cell | None, pointed_at: Handle | None
+) -> Overlay:
     """The overlay for the match's present state; `pointed_at` is a figure under the mouse, wherever it is shown."""
-    seen = controller.hover(hovered) if hovered is not None else None
     tints = _tints(controller)
     marked = {pointed_at} if pointed_at is not None else set()
     if isinstance(seen, CastPreview):
-        tints[Tint.ZONE] = seen.zone_cells
-        marked |= {target.who for target in seen.targets}
+        tints[Tint.ZONE] = seen.zone_cells | seen.blast_cells
+        marked |= {target.who for target in seen.targets} | set(seen.in_blast)
         ghosts = tuple(GhostFigure(ghost.who, ghost.from_, ghost.to) for ghost in seen.ghosts)
         return Overlay(tints, ghosts=ghosts, marked=frozenset(marked), hovered=hovered)
     if isinstance(seen, Walk):
@@ -43,8 +44,7 @@ def overlay_for(controller: TurnController, hovered: Cell | None, pointed_at: Ha
     if isinstance(seen, OptionPreview):
         marked.add(seen.who)
     selection = controller.selection
-    tries = not isinstance(selection, NothingChosen)
-    named = named_cells(seen) if tries and isinstance(seen, Refused) else frozenset()
+    named = named_cells(seen) if isinstance(seen, Refused) else frozenset()
     if isinstance(selection, Answering):
         marked.update(figure.handle for figure in figures_asked_about(controller.state, selection.question))
     elif isinstance(selection, RewardChosen) and selection.is_picking:

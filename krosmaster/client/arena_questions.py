@@ -18,7 +18,8 @@ END_TURN, END_CHARACTER, CONCEDE, DARE = "end-turn", "end-character", "concede",
 
 def end_question(services: Services, left: Left | None, verb: str) -> NoticeScreen | None:
     """Whether to end the turn or the character, if the settings want it asked."""
-    whole = verb == END_TURN
+    is_last = left is not None and not left.waiting
+    whole = verb == END_TURN or is_last  # with its last character the turn ends too
     lost = left_words(left, whole_turn=whole) if left is not None else ""
     wish = services.settings.confirm_end
     if wish is ConfirmEnd.NEVER or (wish is ConfirmEnd.SOMETHING_LEFT and not (lost and whole)):

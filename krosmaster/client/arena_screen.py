@@ -9,7 +9,7 @@ import pygame
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
 from krosmaster.client.arena_acts import ArenaActs
-from krosmaster.client.arena_focus import due, option_at, pointed_at
+from krosmaster.client.arena_focus import due, is_idle, option_at, pointed_at
 from krosmaster.client.arena_keys import ArenaKeys
 from krosmaster.client.arena_modals import KeysModal, MenuModal, Modal
 from krosmaster.client.arena_overlay import overlay_for, overlay_of
@@ -28,6 +28,7 @@ from krosmaster.client.board_renderer import BoardRenderer
 from krosmaster.client.choices import NO_CHOICES, choices_of
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.load_screen import LoadScreen
+from krosmaster.client.outlook_panel import refused_markup
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.settings_screen import SettingsScreen
@@ -38,11 +39,15 @@ from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 from krosmaster.client.victory import VictoryModal
 from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover
+from krosmaster.play.preview import CastPreview
+from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
-from krosmaster.play.selection import GivingInspiration, NothingChosen, RewardChosen, SpellChosen
+from krosmaster.play.selection import GivingInspiration, NothingChosen, Selection
 from krosmaster.table.match import Match
 
 _IDLE_FRAME_MS = 33
+_WHY_NOT_MS = 600
+"""How long the mouse rests on a cell where nothing can be done, before it is said why not."""
 _LEFT, _MIDDLE, _RIGHT = 1, 2, 3
 _HANDLED = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
@@ -71,7 +76,7 @@ class ArenaScreen:
         self._pressed_cell: Cell | None = None
         self._dragged: int | None = None
         self._is_panning = self._is_shifted = False
-        self._now_ms = self._since_frame_ms = self._tray_age_ms = self._over_ms = 0
+        self._now_ms = self._since_frame_ms = self._tray_age_ms = self._over_ms = self._rest_ms = 0
 
     # ---- the screen protocol ----
 
@@ -101,11 +106,13 @@ class ArenaScreen:
         shown, before = self.shown, self.shown.playback.shown
         self._now_ms += dt_ms
         self._over_ms += dt_ms
+        self._rest_ms += dt_ms
         self._since_frame_ms += dt_ms
         changed = shown.playback.update(dt_ms) | shown.toast.update(dt_ms) | shown.curtain.update(dt_ms)
         self._tray_age_ms = 0 if shown.playback.is_busy else self._tray_age_ms + dt_ms
         if shown.playback.shown is not before:
             self._refresh()
+        self.stage.log.follow(shown.told, shown.lines_to_come)
         if shown.playback.is_paused or not shown.playback.is_busy:
             changed |= shown.drop_curtain()
             if shown.playback.is_paused and not shown.curtain.is_down:
@@ -208,6 +215,8 @@ class ArenaScreen:
         self._hover(None if covered else self.stage.projection.screen_to_cell(*position))
 
     def _hover(self, cell: Cell | None) -> None:
+        if cell != self._hovered:
+            self._rest_ms = 0
         self._hovered = cell
         self._refresh_side()
 
@@ -358,7 +367,7 @@ class ArenaScreen:
     # ---- what is shown ----
 
     @property
-    def _selection(self) -> object:
+    def _selection(self) -> Selection:
         return self.shown.controller.selection
 
     def _refresh(self) -> None:
@@ -366,14 +375,15 @@ class ArenaScreen:
         is_busy = self.shown.playback.is_busy
         self._choices = NO_CHOICES if is_busy else choices_of(self.shown.controller)
         self.stage.show(self.shown.playback.shown, self._choices, is_busy=is_busy)
-        self.stage.log.follow(self.shown.told)
+        self.stage.log.follow(self.shown.told, self.shown.lines_to_come)
         self._refresh_side()
         if self.spot(self._pointer.over) is None:
             self._pointer = replace(self._pointer, over="")
 
     def _refresh_side(self) -> None:
         shown = self.shown.playback.shown
-        pointed = self._pointed_at() or self.acts.pinned
+        acts_here = isinstance(self._seen(), (Walk, CastPreview))  # then it is the acting one that matters
+        pointed = self._pointed_at() or (self.acts.pinned if not acts_here else None)
         handle = pointed or shown.active
         figure = shown.figures.get(handle) if handle is not None else None
         selection = NothingChosen() if self.shown.playback.is_busy else self.shown.controller.selection
@@ -393,12 +403,14 @@ class ArenaScreen:
         if self._hovered is None or self.shown.playback.is_busy or self.state.is_over:
             return None
         seen = self.shown.controller.hover(self._hovered)
-        is_idle = isinstance(seen, Refused) and not isinstance(self._selection, (SpellChosen, RewardChosen))
-        return None if is_idle else seen  # where nobody tries anything, nobody wants to know why not
+        if is_idle(seen, self._selection) and (self._rest_ms < _WHY_NOT_MS or self._pointed_at() is not None):
+            return None
+        is_said = isinstance(seen, Refused) and refused_markup(seen, self.state) == self.shown.toast.markup
+        return None if is_said else seen
 
     def _overlay(self) -> Overlay:
         if self.shown.playback.is_busy or self.state.is_over:
             return Overlay(hovered=self._hovered)
-        return overlay_for(
-            self.shown.controller, self._hovered, self._pointed_at() or option_at(self.state, self._pointer.over)
-        )
+        pointed = self._pointed_at() or option_at(self.state, self._pointer.over)
+        lit = overlay_for(self.shown.controller, self._seen(), self._hovered, pointed)
+        return replace(lit, named=lit.named | self.shown.toast.cells)

@@ -45,7 +45,7 @@ class CharacterPanel:
         self._look = look
         self.box = box
         self._figure: Figure | None = None
-        self._is_active = False
+        self._is_active = self._is_done = False
         self._choices: Choices | None = None
         self._spells: list[tuple[Spot, SpellDef, str]] = []
         self._rewards = RewardRow(look)
@@ -55,6 +55,7 @@ class CharacterPanel:
         """Take over a figure; `choices` are those of the acting one if this is it."""
         self._figure, self._choices = figure, choices
         self._is_active = figure.handle == state.active
+        self._is_done = figure.handle in state.played
         look, inner = self._look, self.box.inflate(-2 * self._look.px(_MARGIN), -2 * self._look.px(_MARGIN))
         top = inner.top + look.px(_PORTRAIT + 8)
         rows = [pygame.Rect(inner.left, top + look.px(27 * place), inner.width, look.px(24)) for place in (0, 1)]
@@ -152,6 +153,8 @@ class CharacterPanel:
     def _rank(self, figure: Figure) -> str:
         if figure.ko:
             return _("KO")
+        if self._is_done:
+            return _("Has played this turn")
         definition = figure.definition
         if isinstance(definition, CharacterDef):
             return _("Level {level} · initiative {initiative}").format(
@@ -180,7 +183,7 @@ class CharacterPanel:
         surface.blit(number, number.get_rect(center=bar.center))
 
     def _draw_points(self, surface: pygame.Surface, figure: Figure) -> None:
-        """A row of boots and one of stars: what is left now, or for whoever does not act what its card says."""
+        """A row of boots and one of stars: what is left now; for whoever is still to act what its card says."""
         for row, icon, label, left, full, markers in (
             (self._rows[0], "mp", _("MP"), figure.mp, figure.definition.mp + figure.bonuses.mp, figure.mp_markers),
             (self._rows[1], "ap", _("AP"), figure.ap, figure.definition.ap + figure.bonuses.ap, figure.ap_markers),
@@ -188,7 +191,7 @@ class CharacterPanel:
             look = self._look
             words = look.title(label, 16, theme.SOFT_TEXT)
             surface.blit(words, words.get_rect(midleft=(row.left, row.centery)))
-            shown = left if self._is_active else full
+            shown = 0 if self._is_done else left if self._is_active else full
             total = max(full, shown)
             start = row.left + look.px(34)
             room = row.width - look.px(34 + 44)
@@ -284,13 +287,20 @@ class CharacterPanel:
                 words = look.line(shortened(sentences, look.px(12), box.right - left - pad, Style.TEXT), 12, colour)
             surface.blit(words, (left, box.top + look.px(46)), (0, 0, words.get_width(), _whole_lines(look, room)))
         if key and not is_low:
-            badge = look.line(key, 12, theme.SOFT_TEXT, Style.BOLD)
-            surface.blit(
-                badge,
-                badge.get_rect(
-                    midtop=(box.left + pad + icon.get_width() // 2, box.top + look.px(8) + icon.get_height())
-                ),
-            )
+            self._draw_key(surface, key, box, box.left + pad + icon.get_width() // 2, box.top + look.px(7 + size))
+
+    def _draw_key(self, surface: pygame.Surface, key: str, box: pygame.Rect, middle: int, top: int) -> None:
+        """The key below the icon; on a low card it moves up, onto a ground of its own over the icon's edge."""
+        look = self._look
+        badge = look.line(key, 12, theme.SOFT_TEXT, Style.BOLD)
+        place = badge.get_rect(midtop=(middle, top))
+        lowest = box.bottom - look.px(4)
+        if place.bottom > lowest:
+            place.bottom = lowest
+            ground = place.inflate(look.px(9), -look.px(1))
+            fill = (*theme.NIGHT[:3], 225)
+            surface.blit(painting.rounded(ground.size, ground.height // 2, fill, fill), ground)
+        surface.blit(badge, place)
 
     def _cost(self, spell: SpellDef, colour: pygame.Color) -> pygame.Surface:
         parts = [f"{spell.ap}<icon ap>"] if spell.ap else []

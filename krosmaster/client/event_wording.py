@@ -359,6 +359,10 @@ class _Teller:
             parts.append(_("\N{MINUS SIGN}{number} prevented").format(number=event.prevented))
         if event.armor:
             parts.append(_("\N{MINUS SIGN}{number} armor").format(number=event.armor))
+        total = event.base + event.extra + event.critical - event.resistance - event.prevented - event.armor
+        if event.wounds < total:
+            only = ngettext("(only {number} HP was left)", "(only {number} HP were left)", event.wounds)
+            parts.append(only.format(number=event.wounds))
         words = {"who": self._who(event.who), "by": self._who(event.by), "number": event.wounds}
         return template.format(**words, sum=" ".join(parts))
 

@@ -41,14 +41,18 @@ class LogPanel:
         """All lines, oldest first, as marked-up text."""
         return tuple(told.sentence for told in self._told)
 
-    def follow(self, told: list[Told]) -> None:
-        """Show a list that may have grown; another list begins anew. Whoever had scrolled up stays where they read."""
+    def follow(self, told: list[Told], to_come: int = 0) -> None:
+        """Show a list that may have grown, but for the last lines, whose picture is still to come.
+
+        Another list begins anew. Whoever had scrolled up stays where they read.
+        """
         if told is not self._source:
             self._source, self._followed = told, 0
             self._told, self._rows, self._height, self._from_end = [], [], 0, 0
-        for one in told[self._followed :]:
+        end = max(len(told) - to_come, self._followed)
+        for one in told[self._followed : end]:
             self._add(one)
-        self._followed = len(told)
+        self._followed = end
 
     def scroll(self, rows: int) -> None:
         """Scroll up by rows, or down by a negative number."""

@@ -7,17 +7,17 @@ from fractions import Fraction
 
 import pygame
 
-from krosmaster.arena.definitions import Points
+from krosmaster.arena.definitions import Points, TokenKind
 from krosmaster.arena.reasons import SCENERY_WORDS
 from krosmaster.arena.state import State
 from krosmaster.client import painting, theme
 from krosmaster.client.arena_overlay import percent
-from krosmaster.client.card_wording import points_name, signed
+from krosmaster.client.card_view import token_block
+from krosmaster.client.card_wording import bomb_sentence, points_name, signed
 from krosmaster.client.choices import refusal_markup
 from krosmaster.client.figure_wording import cell_word, figure_markup
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
-from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.play.answers import Hover
 from krosmaster.play.odds import SceneryOdds, TargetOdds
@@ -83,11 +83,19 @@ class OutlookPanel:
 
     def _cast_blocks(self, state: State, seen: CastPreview) -> list[pygame.Surface]:
         look = self._look
-        blocks = [look.line(name_of(seen.names), 16, theme.GOLD_LIGHT, Style.BOLD, width=look.px(_WIDTH))]
-        blocks.extend(self._target_block(state, target) for target in seen.targets)
+        blocks = []
+        if seen.summoned is None or name_of(seen.summoned.names) != name_of(seen.names):  # its card bears its name
+            blocks.append(look.line(name_of(seen.names), 16, theme.GOLD_LIGHT, Style.BOLD, width=look.px(_WIDTH)))
+        blocks.extend(self._target_block(state, target) for target in seen.targets if target.set_off is None)
+        blocks.extend(self._set_off_blocks(state, seen))
         lines = []
         if seen.summoned is not None:
-            lines.append("<icon summon> " + escaped(name_of(seen.summoned.names)))
+            blocks.append(token_block(look, seen.summoned, look.px(_WIDTH)))
+            if seen.summoned.kind is TokenKind.BOMB:
+                lines.append(bomb_sentence())
+        if seen.in_blast:
+            who = ", ".join(figure_markup(state.figures[handle]) for handle in seen.in_blast)
+            lines.append("<icon warning> " + _("In its blast now: {who}.").format(who=f"<b>{who}</b>"))
         for marker in seen.markers:
             icon = "mp" if marker.points is Points.MP else "ap"
             who = figure_markup(state.figures[marker.who])
@@ -101,9 +109,22 @@ class OutlookPanel:
             lines.append("<icon wound> " + paid.format(number=seen.wounds_paid))
         if seen.costs_its_user:
             lines.append("<icon knock-out> <b><c red>" + _("Its user is KO by it!") + "</c></b>")
-        if not seen.targets and not lines:
+        if not seen.targets and not lines and seen.summoned is None:
             lines.append("<c faint>" + _("Nobody is hit.") + "</c>")
         blocks.extend(look.paragraph(line, look.px(_WIDTH), 14) for line in lines)
+        return blocks
+
+    def _set_off_blocks(self, state: State, seen: CastPreview) -> list[pygame.Surface]:
+        """Under a heading of their own those who are hit only because a bomb or trap is set off."""
+        look = self._look
+        blocks = []
+        for is_trap, words in ((False, _("Explosion:")), (True, _("Trap:"))):
+            hit = [t for t in seen.targets if t.set_off is not None and state.figures[t.set_off].is_trap == is_trap]
+            if hit:
+                icon = "trap" if is_trap else "bombs"
+                blocks.append(look.paragraph(f"<icon {icon}> <b><c gold>{words}</c></b>", look.px(_WIDTH), 14))
+                lines = (_blast_markup(state, target) for target in hit)
+                blocks.extend(look.paragraph(line, look.px(_WIDTH), 14) for line in lines)
         return blocks
 
     def _target_block(self, state: State, target: TargetOdds) -> pygame.Surface:
@@ -206,6 +227,18 @@ class OutlookPanel:
             picture.blit(block, (pad, top))
             top += block.get_height() + gap
         return picture
+
+
+def _blast_markup(state: State, target: TargetOdds) -> str:
+    """What an explosion does to somebody, in one line: there may be many of them."""
+    amounts = target.wounds if any(target.wounds) or not any(target.heals) else target.heals
+    sign = "+" if amounts is target.heals else "\N{MINUS SIGN}"
+    fixed = "\N{NO-BREAK SPACE}"
+    odds = (f"{sign if amount else ''}{amount}:{fixed}{_fraction(chance)}" for amount, chance in amounts.items())
+    line = f"<b>{figure_markup(state.figures[target.who])}</b>  " + "   ".join(odds)
+    if target.out:
+        line += f"  <icon knock-out> <b><c red>{_fraction(target.out)}</c></b>"
+    return line
 
 
 def _scenery_markup(state: State, piece: SceneryOdds) -> str:

@@ -68,6 +68,11 @@ class Playback:
         return _joined(parts)
 
     @property
+    def to_come(self) -> tuple[Event, ...]:
+        """What is still to be shown, oldest first; what is being rolled now is among it until the dice lie still."""
+        return tuple(self._waiting) if self._event is None else (self._event, *self._waiting)
+
+    @property
     def rolls(self) -> tuple[ShownRoll, ...]:
         """The rolls of what was played last, oldest first."""
         now = self._event if self._scene is not None else None

@@ -24,7 +24,10 @@ def reason_sentence(reason: Reason, cast: Cast) -> str:
     template = _(reason.why.value)
     words = {name: _fact_words(name, fact, cast) for name, fact in reason.facts.items()}
     sentence = template.format(**words)
-    return sentence[:1].upper() + sentence[1:] + "."
+    begins_with_cell = any(
+        isinstance(fact, Cell) and sentence.startswith(words[name]) for name, fact in reason.facts.items()
+    )
+    return (sentence if begins_with_cell else sentence[:1].upper() + sentence[1:]) + "."
 
 
 def _fact_words(name: str, fact: Fact, cast: Cast) -> str:

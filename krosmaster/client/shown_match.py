@@ -5,6 +5,7 @@ from __future__ import annotations
 from krosmaster.arena.commands import Command
 from krosmaster.arena.events import Event, SetupPhaseBegan, TurnStarted
 from krosmaster.arena.state import SETUP_PHASES, Phase, State
+from krosmaster.client.arena_overlay import named_cells
 from krosmaster.client.curtain import Curtain
 from krosmaster.client.event_wording import Told, is_worth_a_line
 from krosmaster.client.figure_wording import cast_of, player_name
@@ -44,6 +45,11 @@ class ShownMatch:
         """The match's own state, which the picture may still be on the way to."""
         return self.controller.state
 
+    @property
+    def lines_to_come(self) -> int:
+        """How many lines of the log tell what the picture has still to show."""
+        return sum(is_worth_a_line(event) for event in self.playback.to_come)
+
     def take(self, result: Result) -> bool:
         """Show what came of a choice; whether the match has moved by it."""
         match result:
@@ -59,7 +65,7 @@ class ShownMatch:
                 self.playback.resync(state)
                 return True
             case Refused():
-                self.toast.say(refused_markup(result, self.state), is_refusal=True)
+                self.toast.say(refused_markup(result, self.state), is_refusal=True, cells=named_cells(result))
             case _:
                 self.toast.hush()
         return False

@@ -6,6 +6,7 @@ import pygame
 
 from krosmaster.client import painting, theme
 from krosmaster.client.look import Look
+from krosmaster.grid import Cell
 
 _SHOWN_MS = 5200
 _FADE_MS = 350
@@ -16,16 +17,18 @@ class Toast:
 
     def __init__(self) -> None:
         self.markup = ""
+        self.cells: frozenset[Cell] = frozenset()
+        """The cells that the sentence names, to be lit on the board as long as it can be read."""
         self._left_ms = 0
         self._is_refusal = False
 
-    def say(self, markup: str, *, is_refusal: bool = False) -> None:
-        """Show a sentence; marked-up text."""
-        self.markup, self._left_ms, self._is_refusal = markup, _SHOWN_MS, is_refusal
+    def say(self, markup: str, *, is_refusal: bool = False, cells: frozenset[Cell] = frozenset()) -> None:
+        """Show a sentence, marked-up text, with the cells that it names."""
+        self.markup, self._left_ms, self._is_refusal, self.cells = markup, _SHOWN_MS, is_refusal, cells
 
     def hush(self) -> None:
         """Show nothing any more."""
-        self.markup, self._left_ms = "", 0
+        self.markup, self._left_ms, self.cells = "", 0, frozenset()
 
     def update(self, dt_ms: int) -> bool:
         """Let time pass; whether the picture may have changed."""
@@ -33,7 +36,7 @@ class Toast:
             return False
         self._left_ms = max(self._left_ms - dt_ms, 0)
         if not self._left_ms:
-            self.markup = ""
+            self.hush()
         return self._left_ms < _FADE_MS
 
     def draw(self, surface: pygame.Surface, look: Look, within: pygame.Rect) -> None:

@@ -53,6 +53,8 @@ class TargetOdds:
     """Wounds removed from it, by healing or life steal."""
     out: Fraction
     """The chance that it leaves the board: KO, a bomb going off, a token leaving with its summoner."""
+    set_off: Handle | None = None
+    """The bomb or trap without which nothing would happen to it: the command only sets that off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +172,10 @@ class Tally:
 
     def __init__(self, before: State) -> None:
         self._standing = [figure.handle for figure in before.figures.values() if figure.in_play]
+        self._mechanisms = {figure.handle for figure in before.figures.values() if figure.is_bomb or figure.is_trap}
         self._wounds: dict[Handle, dict[int, Fraction]] = {}
         self._heals: dict[Handle, dict[int, Fraction]] = {}
+        self._by: dict[Handle, set[Handle]] = {}
         self._out: dict[Handle, Fraction] = {}
         self._scenery: dict[Cell, dict[int, Fraction]] = {}
         self._broken: dict[Cell, Fraction] = {}
@@ -183,8 +187,10 @@ class Tally:
         for event in step.events:
             if isinstance(event, (WoundsPlaced, WoundReflected)):
                 placed[event.who] = placed.get(event.who, 0) + event.wounds
+                self._by.setdefault(event.who, set()).add(event.by)
             elif isinstance(event, WoundsHealed):
                 healed[event.who] = healed.get(event.who, 0) + event.wounds
+                self._by.setdefault(event.who, set()).add(event.by)
             elif isinstance(event, SceneryDamaged):
                 pieces = self._scenery.setdefault(event.at, {})
                 pieces[event.wounds] = pieces.get(event.wounds, _NEVER) + step.chance
@@ -207,10 +213,15 @@ class Tally:
                 _completed(self._wounds.get(who, {})),
                 _completed(self._heals.get(who, {})),
                 self._out.get(who, _NEVER),
+                self._set_off(who),
             )
             for who in self._standing
             if who in self._wounds or who in self._heals or who in self._out
         )
+
+    def _set_off(self, who: Handle) -> Handle | None:
+        by = self._by.get(who, set())
+        return min(by) if by and by <= self._mechanisms else None
 
     def scenery(self) -> tuple[SceneryOdds, ...]:
         """The odds of every tree, bush or crate that the command damages, once all ways are counted."""

@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Punch, UseReward
-from krosmaster.arena.definitions import PUNCH, Handle, Names, Points, SpellDef, SpellId, TokenDef
+from krosmaster.arena.definitions import PUNCH, Handle, Names, Points, SpellDef, SpellId, TokenDef, TokenKind
 from krosmaster.arena.events import (
     CoinTossed,
     DiceRolled,
@@ -24,7 +24,7 @@ from krosmaster.arena.reasons import Reason
 from krosmaster.arena.reward_defs import RewardDef, SufferWounds
 from krosmaster.arena.rewards import held_reward, is_cast
 from krosmaster.arena.state import Figure, State
-from krosmaster.arena.targeting import castable_mask, range_mask, sight_mask, zone_mask
+from krosmaster.arena.targeting import castable_mask, range_mask, sight_mask, targets_in, zone_mask
 from krosmaster.grid import Cell, Mask
 from krosmaster.play.odds import SceneryOdds, Tally, TargetOdds, ways
 from krosmaster.play.reach import acting
@@ -91,6 +91,10 @@ class CastPreview:
     ghosts: tuple[Ghost, ...]
     markers: tuple[MarkerPreview, ...]
     summoned: TokenDef | None
+    blast_cells: frozenset[Cell]
+    """Where the bomb that is laid would reach, if it went off there."""
+    in_blast: tuple[Handle, ...]
+    """Who stands there now."""
     wounds_paid: int
     """Wounds that the caster suffers as a cost (SPELL-13)."""
     costs_its_user: bool
@@ -150,6 +154,8 @@ class CastStudy:
         first = next(self._ways)
         self._tally.add(first)
         certain = tuple(takewhile(lambda event: not isinstance(event, (CoinTossed, DiceRolled)), first.events))
+        summoned = next((event.token for event in certain if isinstance(event, TokenSummoned)), None)
+        blast = _blast(state, summoned, state.grid.index(at))
         zone = 0 if spell is None else zone_mask(state.grid, caster.cell, spell, state.grid.index(at))
         self._preview = CastPreview(
             command,
@@ -159,7 +165,9 @@ class CastStudy:
             (),
             _ghosts(state, certain),
             tuple(MarkerPreview(e.who, e.points, e.amount) for e in certain if isinstance(e, MarkersPlaced)),
-            next((event.token for event in certain if isinstance(event, TokenSummoned)), None),
+            summoned,
+            _cells(state, blast),
+            tuple(figure.handle for figure in targets_in(state, blast, state.grid.index(at))),
             sum(event.wounds for event in certain if isinstance(event, WoundsPaid)),
             costs_its_user(state, command),
             is_counted=False,
@@ -221,6 +229,13 @@ def _reward(user: Figure, command: UseReward) -> RewardDef:
 def _cells(state: State, mask: Mask) -> frozenset[Cell]:
     cells = state.grid.cells
     return frozenset(cells[index] for index in state.grid.indices(mask))
+
+
+def _blast(state: State, token: TokenDef | None, at: int) -> Mask:
+    """What a bomb laid at a cell would reach from there (BOMB-7); nothing for other tokens."""
+    if token is None or token.kind is not TokenKind.BOMB:
+        return 0
+    return zone_mask(state.grid, at, token.spells[0], at)
 
 
 def _ghosts(state: State, certain: tuple[Event, ...]) -> tuple[Ghost, ...]:

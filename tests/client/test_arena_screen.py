@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pygame
 import pytest
 from arena_player import in_a_position, in_the_arena
@@ -10,7 +12,7 @@ from client_fixtures import CATALOG, quiet
 from krosmaster.arena.commands import Cast, EndTurn, Inspire, Move, PickUp, Place, Punch, SetDice
 from krosmaster.arena.definitions import SpellId
 from krosmaster.arena.dice import FACES, Face
-from krosmaster.arena.notation import parse_cell
+from krosmaster.arena.notation import cell_name, parse_cell
 from krosmaster.arena.setup_options import TokenSetup
 from krosmaster.arena.state import Phase
 from krosmaster.client.arena_modals import KeysModal, MenuModal
@@ -20,6 +22,7 @@ from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.victory import VictoryModal
 from krosmaster.play.preview import CastPreview
+from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import NothingChosen, SpellChosen
 
 QUEEN, BILL, ANNA, KING = "queen-of-the-tofus", "bill-tell", "anna-tommy", "king-of-the-gobballs"
@@ -110,12 +113,28 @@ def test_hover_shows_the_exact_chance_of_a_step_that_can_be_locked(tmp_path):
     assert ANNA in overlay(player).marked
 
 
-def test_cell_out_of_reach_is_refused_by_a_click_but_not_by_hovering(player):
-    player.hover_cell(cell("a1"))
+@pytest.mark.rule("MOVE-1")
+def test_cell_out_of_reach_is_explained_once_the_mouse_rests_there_and_by_a_click(player):
+    player.hover_cell(cell("a10"))
     assert player.screen._seen() is None
-    player.click_cell(cell("a1"))
-    assert "[" in toast(player)
+    assert not overlay(player).named
+    player.driver.frames(1, ms=700)
+    seen = player.screen._seen()
+    assert isinstance(seen, Refused)
+    assert overlay(player).named == {seen.nearest} != {None}
+    player.click_cell(cell("a10"))
+    assert f"The nearest cell that works: {cell_name(seen.nearest)}." in toast(player)
     assert player.commands == []
+    player.point((300, 20))
+    assert overlay(player).named == {seen.nearest}
+    player.driver.frames(20, ms=300)
+    assert not overlay(player).named
+
+
+def test_figure_that_is_only_looked_at_is_no_refusal(player):
+    player.hover_cell(cell("h5"))
+    player.driver.frames(1, ms=900)
+    assert player.screen._seen() is None
 
 
 # ---- casting ----
@@ -151,6 +170,8 @@ def test_cell_out_of_range_is_refused_with_its_rule_and_the_way_to_mend_it(playe
     assert player.commands == []
     assert "[RANGE-1]" in toast(player)
     assert "It works from" in toast(player)
+    (named,) = overlay(player).named
+    assert f"It works from {cell_name(named)} " in toast(player)
 
 
 @pytest.mark.rule("LOS-3")
@@ -205,8 +226,30 @@ def test_kama_is_picked_up_by_button(tmp_path):
 def test_end_of_the_character_says_on_its_button_what_would_be_lost(player):
     spot = player.screen.spot("end-character")
     assert "4 MP, 6 AP" in spot.tip
+
+
+@pytest.mark.parametrize("wish", ["when something is left", "never"])
+def test_end_of_the_last_character_is_asked_again_as_the_end_of_the_turn(tmp_path, wish):
+    never = {"confirm_end": "never"} if wish == "never" else {}
+    player = in_a_position(tmp_path, DUEL, QUEEN, **never)
+    player.settle()
+    player.click_spot("end-character")
+    assert isinstance(player.driver.screen, NoticeScreen) == (not never)
+    if not never:
+        player.driver.press("choice-0")
+        assert player.commands == []
+        player.click_spot("end-character")
+        player.driver.press("choice-1")
+    assert player.commands == [EndTurn()]
+    assert player.state.player == 1
+
+
+def test_end_of_another_character_is_not_asked_again(tmp_path):
+    player = in_a_position(tmp_path, {**DUEL, BILL: "d11"}, QUEEN)
+    player.settle()
     player.click_spot("end-character")
     assert player.commands == [EndTurn()]
+    assert player.state.player == 0
 
 
 def test_end_of_the_turn_is_asked_again_when_something_is_left(player):
@@ -301,6 +344,7 @@ def test_question_is_answered_by_clicking_the_figure_on_the_board(tmp_path):
     player = in_a_position(tmp_path, cells, QUEEN, tokens=tokens)
     player.settle()
     player.click_spot("end-character")
+    player.confirm()
     player.settle()
     assert player.state.question is not None
     assert set(player.state.question.options) <= overlay(player).marked
@@ -361,6 +405,57 @@ def test_card_shows_who_is_pointed_at_and_a_click_keeps_it(player):
     assert player.screen.spot("read:assault") is None
 
 
+def test_card_that_was_kept_gives_way_to_that_of_the_acting_one_while_it_aims_or_walks(player):
+    player.click_cell(cell("e7"))
+    player.point((300, 20))
+    assert player.screen.spot("read:assault") is not None
+    player.hover_cell(cell("d9"))
+    assert player.screen.spot("spell:dan-to-fu") is not None
+    player.point((300, 20))
+    assert player.screen.spot("read:assault") is not None
+
+
+def test_card_of_whoever_has_played_shows_nothing_left(tmp_path):
+    player = in_a_position(tmp_path, {**DUEL, BILL: "d11"}, QUEEN)
+    player.settle()
+    player.click_spot("end-character")
+    player.settle()
+    card = player.screen.stage._card
+    for who, words in ((QUEEN, "Has played this turn"), (ANNA, "Level 3")):
+        figure = player.state.figures[who]
+        card.show(player.state, figure, None)
+        assert card._rank(figure).startswith(words)
+
+
+def test_number_of_a_spell_lies_within_a_low_card(tmp_path):
+    player = in_a_position(tmp_path, DUEL, QUEEN)
+    player.settle()
+    card = player.screen.stage._card
+    box = pygame.Rect(20, 20, 200, 56)
+    canvas = Mock()
+    for height in (48, 56, 80):
+        box.height = height
+        card._draw_key(canvas, "1", box, box.left + 26, box.top + 43)
+        for call in canvas.blit.call_args_list:
+            assert box.contains(call.args[1])
+
+
+def test_log_tells_of_a_roll_only_when_the_dice_lie_still(tmp_path):
+    player = in_a_position(tmp_path, DUEL, QUEEN, animation_speed="normal")
+    player.settle()
+    player.click_spot("spell:dan-to-fu")
+    player.click_cell(cell("e7"))
+    playback = player.screen.shown.playback
+    rolling = 0
+    while playback.is_busy:
+        player.driver.frames(1, ms=16)
+        told = sum("rolls" in sentence for sentence in player.screen.sentences)
+        assert told == sum(roll.settled == 1 for roll in playback.rolls)
+        rolling += any(roll.settled < 1 for roll in playback.rolls)
+    assert rolling > 5
+    assert told == len(playback.rolls) > 0
+
+
 def test_wheel_zooms_around_the_mouse_and_cells_are_still_found(player):
     where = player.screen.cell_centre(cell("d9"))
     player.point(where)
@@ -395,6 +490,8 @@ def test_turn_is_played_by_keys_alone(player):
         player.driver.key(key)
     assert player.commands[-1] == Cast(SpellId("dan-to-fu"), cell("e7"))
     player.driver.key(pygame.K_RETURN)
+    for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
+        player.driver.key(key)
     assert player.commands[-1] == EndTurn()
 
 
@@ -517,3 +614,25 @@ def test_right_click_drops_the_spell_even_while_a_refusal_is_in_view(player):
     player.click(player.screen.cell_centre(cell("b2")), button=3)
     assert not toast(player)
     assert player.screen.shown.controller.selection == NothingChosen()
+
+
+@pytest.mark.rule("BOMB-5")
+def test_victims_of_a_bomb_that_is_aimed_at_stand_under_the_explosion(tmp_path, monkeypatch):
+    bomb = TokenSetup(CATALOG.tokens["water-bomb"], "bad-aboum", cell("e7"))
+    player = in_a_position(tmp_path, {QUEEN: "e9", "bad-aboum": "e6", KING: "h5"}, QUEEN, tokens=(bomb,))
+    player.settle()
+    player.click_spot("spell:dan-to-fu")
+    player.hover_cell(cell("e7"))
+    player.driver.frames(20)
+    look = player.screen.stage._outlook._look
+    written = []
+    paragraph = look.paragraph
+    monkeypatch.setattr(
+        look, "paragraph", lambda words, *rest, **how: written.append(words) or paragraph(words, *rest, **how)
+    )
+    player.screen.stage._outlook._blocks(player.state, player.screen._seen())
+    titles = [number for number, words in enumerate(written) if "Explosion:" in words]
+    victims = [number for number, words in enumerate(written) if "Bad Aboum" in words]
+    assert titles
+    assert victims == [titles[0] + 1]
+    assert [number for number, words in enumerate(written) if "Water Bomb" in words] < titles

@@ -19,6 +19,7 @@ from krosmaster.arena.reward_defs import RewardKind, Tier
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
 from krosmaster.arena.state import Figure, Phase, QuestionKind
 from krosmaster.client import card_origins, card_wording, reward_wording, wording
+from krosmaster.client.card_view import spell_markup
 from krosmaster.client.event_wording import ending_sentence, event_sentence
 from krosmaster.client.figure_wording import figure_name, players_line
 from krosmaster.client.paths import LOCALE
@@ -143,6 +144,11 @@ def test_refusal_names_cells_and_obstacles():
     assert reason_sentence(reason, CAST) == "Fuera de la vista: un árbol en e4 lo impide."
 
 
+def test_cell_is_never_written_with_a_capital():
+    reason = Reason(Why.NOT_A_DEMON_CELL, "ACT-2", {"cell": Cell(7, 2)})
+    assert reason_sentence(reason, CAST) == "c8 is not a demon cell."
+
+
 def test_refusal_names_figures_by_their_cards():
     reason = Reason(Why.IMPASSABLE, "CELL-3", {"cell": Cell(0, 0), "obstacle": ANNA})
     wording.use("es")
@@ -222,6 +228,24 @@ def test_wounds_are_told_with_their_sum():
         "<c player-1>Ana Tomía</c> recibe 1 herida de <c player-0>Guiller Motel</c>: "
         "1 de base +1 crítico \N{MINUS SIGN}1 armadura."
     )
+
+
+def test_spell_that_puts_a_token_into_play_tells_what_that_does():
+    card = CATALOG.characters["bad-aboum"]
+    told = spell_markup(next(spell for spell in card.spells if spell.id == "water-bomb"), card)
+    assert "or as soon as it is damaged; friends are hit too." in told
+    assert "<b>Explosion</b>  <icon element-water> 1" in told
+    queen = CATALOG.characters["queen-of-the-tofus"]
+    told = spell_markup(next(spell for spell in queen.spells if spell.id == "summon-tofu"), queen)
+    assert "<icon mp> 5  <icon hp> 1  <icon ap> 4" in told
+
+
+@pytest.mark.rule("SPELL-6")
+def test_wounds_say_so_when_the_last_hit_points_cap_them():
+    event = happened.WoundsPlaced(
+        ANNA.handle, BILL.handle, wounds=1, base=1, extra=0, critical=1, resistance=0, armor=0
+    )
+    assert event_sentence(event, CAST, ("Ana", "Ben")).endswith("1 base +1 critical (only 1 HP was left).")
 
 
 def test_names_typed_by_players_are_never_read_as_markup():

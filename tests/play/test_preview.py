@@ -26,7 +26,19 @@ from play_scenes import (
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Concede, Punch
-from krosmaster.arena.definitions import PUNCH, Approach, Element, Points, Power, Pull, Range, RangeKind, SpellId, Zone
+from krosmaster.arena.definitions import (
+    PUNCH,
+    Approach,
+    Element,
+    Points,
+    Power,
+    Pull,
+    Range,
+    RangeKind,
+    SpellId,
+    SpellKind,
+    Zone,
+)
 from krosmaster.arena.reasons import Why
 from krosmaster.play.preview import Ghost, MarkerPreview, cast_preview, command_at, spell_preview
 from krosmaster.play.reach import acting
@@ -208,6 +220,27 @@ def test_a_summoning_shows_its_token_and_no_odds():
     preview = cast_preview(state, SpellId("summon-tofu"), cell("b3"))
     assert preview.summoned is TOFU
     assert preview.targets == ()
+
+
+@pytest.mark.rule("BOMB-7")
+def test_a_bomb_that_would_be_laid_shows_its_blast_and_who_stands_there():
+    layer = card("layer", spell("lay", reach=Range(RangeKind.CLASSIC, 1, 3), kind=SpellKind.SUMMON, summons=BOMB))
+    state = position([at(layer, "b2"), at(card("friend"), "c4")], [at(KING, "d4"), at(THIEF, "g7")])
+    preview = cast_preview(state, SpellId("lay"), cell("c3"))
+    assert preview.blast_cells == cells("b2 c2 d2 b3 c3 d3 b4 c4 d4")
+    assert preview.in_blast == ("layer", "friend", "king")
+    summoned = cast_preview(position([at(QUEEN, "b2")], [at(KING, "g7")]), SpellId("summon-tofu"), cell("b3"))
+    assert summoned.blast_cells == frozenset()
+    assert summoned.in_blast == ()
+
+
+@pytest.mark.rule("BOMB-5")
+def test_whoever_is_hit_only_by_what_is_set_off_is_told_apart():
+    state = position(
+        [at(card("fist"), "b2")], [at(card("owner"), "b4"), at(THIEF, "g7")], tokens=[token_at(BOMB, "owner", "b3")]
+    )
+    set_off = {target.who: target.set_off for target in cast_preview(state, PUNCH.id, cell("b3")).targets}
+    assert set_off == {"bomb": None, "owner": "bomb", "fist": "bomb"}
 
 
 @pytest.mark.rule("ZONE-3")

@@ -26,6 +26,7 @@ from krosmaster.arena.notation import parse_cell
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup, TurnPhase, TurnSetup
 from krosmaster.arena.state import Phase
 from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.screen import Push
 from krosmaster.table.match import Match
 
@@ -90,6 +91,11 @@ class ArenaPlayer:
         assert spot is not None, f"no {spot_id} among {[spot.id for spot in self.screen.spots]}"
         self.click(spot.box.center)
 
+    def confirm(self):
+        """Say yes to a question, if one is asked."""
+        if isinstance(self.driver.screen, NoticeScreen):
+            self.driver.press("choice-1")
+
     def click_cell(self, cell):
         self.click(self.screen.cell_centre(cell))
 
@@ -133,6 +139,7 @@ class ArenaPlayer:
                 self.click_spot(f"choose:{option}")
             case EndTurn():
                 self.click_spot("end-character")
+                self.confirm()
             case _:
                 raise AssertionError(f"no clicks are known for {command}")
         played = self.commands[before:]

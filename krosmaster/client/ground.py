@@ -26,6 +26,10 @@ _SMALLEST_LETTERS = 8
 """On the smallest pictures of a board letters would be mere dirt."""
 _RIM = 0.32
 """Width of the frame, in cell heights."""
+_WIDEST_RIM = 0.42
+"""How wide it may get on small pictures, in cell heights, so that its letters can be read."""
+_LETTERED_RIM = 9
+"""Width that the smallest letters need, in pixels."""
 _PLAIN_TILE = "meadow"
 _START_ALPHA = 205
 _NOISE_LEVELS = 2
@@ -152,7 +156,7 @@ class Ground:
 
 def _rim_px(cell_height: int) -> int:
     """How wide the frame around the cells is: wide enough for the names of rows and columns."""
-    return max(round(cell_height * _RIM), 3)
+    return max(round(cell_height * _RIM), min(round(cell_height * _WIDEST_RIM), _LETTERED_RIM))
 
 
 def sky(width: int, height: int) -> pygame.Surface:

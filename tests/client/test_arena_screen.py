@@ -278,7 +278,7 @@ def test_undo_stops_at_rolled_dice_and_says_so(player):
     assert not player.screen.spot("undo").enabled
     player.click_spot("undo")
     assert len(player.commands) == 1
-    assert "dice have been rolled" in toast(player).lower()
+    assert "cannot be taken back" in toast(player)
 
 
 # ---- dice ----

@@ -131,6 +131,15 @@ def test_paragraph_wraps_to_its_width_and_shows_styles(look):
     assert words.get_height() > 2 * look.paragraph("one", 90).get_height()
 
 
+def test_sign_stays_with_the_coloured_word_before_it(look):
+    name = look.paragraph("<c player-0>Ana</c>", 400, 14)
+    width = look.paragraph("Turn <c player-0>Ana</c>", 400, 14).get_width() + 1
+    glued = look.paragraph("Turn <c player-0>Ana</c>:", width, 14)
+    # "Turn" alone, then "Ana:" in one; not "Turn Ana", then a lone colon
+    assert glued.get_height() == 2 * name.get_height()
+    assert glued.get_width() < width - 2
+
+
 def act_after(widgets, kind, **fields):
     pygame.event.clear()
     acts = [widgets.feed(pygame.event.Event(kind, fields))]

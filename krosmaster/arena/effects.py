@@ -119,6 +119,8 @@ def read_extra_damage(resolution: Resolution, casting: Casting) -> None:
     """Extra damage, read when the spell is cast, before anything moves (FX-9, SPELL-18)."""
     now, spell = resolution.now, casting.spell
     boosted = _spend_boosts(resolution, casting)
+    if not casting.targets and not casting.scenery:
+        return
     classes = {
         target.cell: target.definition.class_id
         for target in casting.targets

@@ -14,6 +14,8 @@ from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.state import Gain, QuestionKind, State
 from krosmaster.arena.working_state import WorkingState
 
+_BOTH = (0, 1)
+
 
 def opponents(now: State | WorkingState, player: int) -> list[int]:
     """The players who do not play together with one."""
@@ -132,6 +134,6 @@ def next_own_gain(now: WorkingState) -> Gain:
 def playing(now: State | WorkingState) -> tuple[int, ...]:
     """The players who are in: in a duel both, with four those who have a krosmaster left (FOUR-14)."""
     if len(now.players) == 2:
-        return 0, 1
+        return _BOTH
     left = {figure.owner for figure in now.figures.values() if figure.is_krosmaster and not figure.ko}
     return tuple(sorted(left))

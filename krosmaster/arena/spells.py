@@ -78,7 +78,8 @@ def _resolve(resolution: Resolution, casting: Casting) -> None:
 
 def _settle(resolution: Resolution, casting: Casting) -> None:
     """What comes of a spell: knock-outs, then the traps on which a special movement ended (SPELL-19)."""
-    settle_knock_outs(resolution)
+    if casting.targets or casting.spell.wounds:
+        settle_knock_outs(resolution)
     now = resolution.now
     if not now.field.traps:
         return

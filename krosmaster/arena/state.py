@@ -12,6 +12,7 @@ from krosmaster.arena.definitions import CharacterDef, Handle, Power, SpellDef, 
 from krosmaster.arena.field import Field, field_of
 from krosmaster.arena.reward_defs import NO_BONUSES, Bonuses, HeldReward, NextSpell, RewardDef, Shop
 from krosmaster.grid import Grid, Mask
+from krosmaster.table.values import value
 
 if TYPE_CHECKING:
     from krosmaster.arena.dice import Face
@@ -194,7 +195,7 @@ class DraftTable:
         return self.first_taker if (self.taken + 1) // 2 % 2 == 0 else 1 - self.first_taker
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
     """One position of a match, everything that the rules know. Mappings are never changed in place."""
 

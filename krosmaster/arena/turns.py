@@ -29,7 +29,7 @@ from krosmaster.arena.knock_outs import check_krosmasters
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.reward_defs import RewardKind
 from krosmaster.arena.spells import set_off
-from krosmaster.arena.state import Figure, Phase, QuestionKind, State
+from krosmaster.arena.state import Phase, QuestionKind, State
 from krosmaster.arena.working_state import WorkingState
 
 REFUND = (3, 1, 0)
@@ -62,7 +62,7 @@ def _advance(resolution: Resolution) -> bool:
                 _preliminary(resolution)
         case Phase.NEXT:
             # the active player has left, and with them the one who could pick the order
-            if waiting := _bombs_waiting(now) or _traps_waiting(now):
+            if waiting := _waiting(now):
                 set_off(resolution, waiting[0])
             else:
                 _next_character(resolution)
@@ -78,7 +78,7 @@ def _advance(resolution: Resolution) -> bool:
 def _set_mechanisms_off(resolution: Resolution) -> bool:
     """A bomb that waits goes off, then a trap; of several the one that the active player picks (SPELL-19, TURN-8)."""
     now = resolution.now
-    waiting = _bombs_waiting(now) or _traps_waiting(now)
+    waiting = _waiting(now)
     if not waiting:
         return False
     if len(waiting) == 1:
@@ -86,6 +86,13 @@ def _set_mechanisms_off(resolution: Resolution) -> bool:
     else:
         resolution.emit(QuestionAsked(QuestionKind.EFFECT_ORDER, now.player, waiting, "TURN-8"))
     return True
+
+
+def _waiting(now: WorkingState) -> tuple[Handle, ...]:
+    """The mechanisms that have to go off: bombs first (SPELL-19)."""
+    if not now.sprung and not now.field.bombs:
+        return ()
+    return _bombs_waiting(now) or _traps_waiting(now)
 
 
 def _bombs_waiting(now: WorkingState) -> tuple[Handle, ...]:
@@ -188,13 +195,14 @@ def inspire(resolution: Resolution, give: tuple[Handle | None, ...]) -> None:
 
 def _next_character(resolution: Resolution) -> None:
     now = resolution.now
+    waiting = [(f.summoner, f.handle) for f in now.figures.values() if f.summoner is not None and f.is_character]
     for krosmaster in now.players[now.player].timeline:
         if now.figures[krosmaster].ko:
             continue
         if krosmaster not in now.played:
             resolution.emit(CharacterTurnStarted(krosmaster))
             return
-        mobs = tuple(mob.handle for mob in _mobs_to_play(now, krosmaster))
+        mobs = tuple([mob for summoner, mob in waiting if summoner == krosmaster and mob not in now.played])
         if len(mobs) > 1:
             resolution.emit(QuestionAsked(QuestionKind.NEXT_MOB, now.player, mobs, "TURN-3"))
             return
@@ -214,14 +222,6 @@ def end_turn(resolution: Resolution) -> None:
     begin_turn(resolution, next(player for player in following if player in playing), now.number + 1)
 
 
-def _mobs_to_play(now: WorkingState, krosmaster: Handle) -> list[Figure]:
-    return [
-        figure
-        for figure in now.figures.values()
-        if figure.summoner == krosmaster and figure.is_character and figure.handle not in now.played
-    ]
-
-
 def _is_out(now: WorkingState) -> bool:
     return now.active is None or now.active not in now.figures or now.figures[now.active].ko
 
@@ -233,15 +233,16 @@ def _preliminary(resolution: Resolution) -> None:
         _end_without_phases(resolution)
         return
     assert now.active is not None
-    bombs = [f for f in now.figures.values() if f.summoner == now.active and f.is_bomb and f.wounds < f.hp]
-    if bombs:
-        for bomb in bombs:
-            resolution.emit(BombTriggered(bomb.handle))
+    bombs = [now.figures[bomb] for bomb in now.field.bombs]
+    thrown = [bomb.handle for bomb in bombs if bomb.summoner == now.active and bomb.wounds < bomb.hp]
+    if thrown:
+        for bomb in thrown:
+            resolution.emit(BombTriggered(bomb))
         return
     figure = now.figures[now.active]
-    buffs = tuple(held.reward for held in figure.rewards if held.is_up and held.reward.kind is RewardKind.BUFF)
+    buffs = [held.reward for held in figure.rewards if held.is_up and held.reward.kind is RewardKind.BUFF]
     if buffs:
-        resolution.emit(BuffsDiscarded(figure.handle, buffs))
+        resolution.emit(BuffsDiscarded(figure.handle, tuple(buffs)))
         figure = now.figures[now.active]
     definition, bonuses = figure.definition, figure.bonuses
     resolution.emit(

@@ -153,7 +153,7 @@ class WorkingState:
     def change(self, handle: Handle, **changes: Any) -> None:
         """Replace fields of a figure but its cell."""
         figures = self._writable_figures()
-        figures[handle] = figures[handle]._replace(**changes)
+        figures[handle] = _changed(figures[handle], changes)
 
     def move(self, handle: Handle, cell: int, **changes: Any) -> None:
         """A figure goes to another cell that nobody stands on; other fields of it may change with that."""
@@ -161,7 +161,7 @@ class WorkingState:
         figure = figures[handle]
         if self._field is not None:
             self._field = self._field.with_moved(figure, cell, self.setup.alliances) if figure.in_play else None
-        figures[handle] = figure._replace(cell=cell, **changes)
+        figures[handle] = _changed(figure, {"cell": cell, **changes})
 
     def hold(self, handle: Handle, rewards: tuple[HeldReward, ...], **changes: Any) -> None:
         """The rewards on a card are others now; other fields of it may change with that."""
@@ -215,3 +215,14 @@ class WorkingState:
             self._own_figures = True
         assert isinstance(self.figures, dict)
         return self.figures
+
+
+_PLACES = {name: place for place, name in enumerate(Figure._fields)}
+
+
+def _changed(figure: Figure, changes: Mapping[str, Any]) -> Figure:
+    """A changed copy as `_replace` makes it, at half the cost: every command changes a figure."""
+    values = list(figure)
+    for name, value in changes.items():
+        values[_PLACES[name]] = value
+    return tuple.__new__(Figure, values)

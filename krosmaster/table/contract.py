@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, NewType, Protocol, TypeVar
 
+from krosmaster.table.values import value
+
 Seat = NewType("Seat", int)
 """A player's index at the table, from 0."""
 
@@ -31,7 +33,7 @@ class Script:
 NO_SCRIPT = Script()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step(Generic[StateT, EventT]):
     """What a command led to. `leftover` is what the command's own script held beyond the chance that it caused."""
 

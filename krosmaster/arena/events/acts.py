@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Cell
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CharacterMoved:
     """One step for 1 MP (MOVE-1)."""
 
@@ -23,7 +22,7 @@ class CharacterMoved:
         now.move(self.who, now.grid.index(self.to), mp=now.figures[self.who].mp - 1)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CharacterLocked:
     """A character is locked: it stays, loses its points, and its turn is over (LOCK-3)."""
 
@@ -39,7 +38,7 @@ class CharacterLocked:
         now.change(self.who, mp=0, ap=0)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FigureShifted:
     """A special movement: push, pull, retreat or approach (FX-1, FX-2)."""
 
@@ -54,7 +53,7 @@ class FigureShifted:
         now.move(self.who, now.grid.index(self.to))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FiguresSwapped:
     """Two characters changed cells (FX-8)."""
 
@@ -67,7 +66,7 @@ class FiguresSwapped:
         now.swap(self.who, self.other)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KamaPickedUp:
     """One kama went from the ground to the purse for 1 AP (ACT-1)."""
 
@@ -88,7 +87,7 @@ class KamaPickedUp:
         now.change(self.who, ap=now.figures[self.who].ap - 1)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KamasGained:
     """A player took kamas from the bank by a spell or reward (REW-12)."""
 
@@ -101,7 +100,7 @@ class KamasGained:
         now.change_player(self.player, kamas=now.players[self.player].kamas + self.kamas)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GallonBought:
     """1 AP and 10 kamas were paid for a GG (ACT-2)."""
 
@@ -117,7 +116,7 @@ class GallonBought:
         now.change(self.who, ap=now.figures[self.who].ap - self.ap)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GallonsGained:
     """A player gained GG: the wild one first, the rest from the opponent (GG-2)."""
 
@@ -134,7 +133,7 @@ class GallonsGained:
         now.change_player(self.player, gallons=now.players[self.player].gallons + self.wild + self.taken)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GallonsGiven:
     """A player gave own GG to an opponent for a KO by the own side (FOUR-5)."""
 
@@ -149,7 +148,7 @@ class GallonsGiven:
         now.change_player(self.to, gallons=now.players[self.to].gallons + self.amount)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GallonsLost:
     """A player's GG went back in the box (FOUR-14, WIN-10)."""
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from krosmaster.arena.boards import BoardDef, Side
 from krosmaster.arena.definitions import CharacterDef, Handle
 from krosmaster.arena.state import DraftTable, Figure, Phase, with_serial
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Cell
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CoinTossed:
     """A coin decided; heads is the lower player index."""
 
@@ -24,7 +23,7 @@ class CoinTossed:
         """Nothing changes by the toss itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsTurnedUp:
     """The two open cards of a draft."""
 
@@ -40,7 +39,7 @@ class CardsTurnedUp:
         now.player = self.first_taker
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardTaken:
     """A krosmaster joined a team, by the draft or dealt at random."""
 
@@ -62,7 +61,7 @@ class CardTaken:
             now.player = now.draft.taker
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FirstPlayerSettled:
     """Who plays first (SETUP-3)."""
 
@@ -78,7 +77,7 @@ class FirstPlayerSettled:
         now.draft = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatingSettled:
     """The order in which four players play, clockwise round the table (FOUR-2, FOUR-9)."""
 
@@ -90,7 +89,7 @@ class SeatingSettled:
         now.order = self.order
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoardPicked:
     """The first player picked the face of the board; its kamas are laid out (SETUP-5)."""
 
@@ -104,7 +103,7 @@ class BoardPicked:
         now.kamas = dict(self.board.kamas)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SidesTaken:
     """Each player's side of the board."""
 
@@ -116,7 +115,7 @@ class SidesTaken:
         now.sides = self.sides
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TimelineOrdered:
     """A player's krosmasters in the order in which they play (TURN-3, TURN-4)."""
 
@@ -129,7 +128,7 @@ class TimelineOrdered:
         now.change_player(self.player, timeline=self.who)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetupPhaseBegan:
     """A player is asked for the next answer of the set-up."""
 
@@ -142,7 +141,7 @@ class SetupPhaseBegan:
         now.player = self.player
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FigurePlaced:
     """A figure stands on a start cell (SETUP-6)."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from krosmaster.arena.definitions import Element, Handle
 from krosmaster.arena.reward_defs import ChooseOne, HeldReward, NextSpell, RewardDef, Tier
 from krosmaster.arena.working_state import WorkingState
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ShopOpened:
     """The rewards lie in their piles, the top of each turned up beside it (REW-1, SETUP-8)."""
 
@@ -21,7 +20,7 @@ class ShopOpened:
         """The shop was laid out by the set-up itself: this tells what is seen of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RewardBought:
     """A reward was paid and taken: an open one, or the top of a pile, which only the buyer sees (ACT-3, REW-2)."""
 
@@ -45,7 +44,7 @@ class RewardBought:
         now.in_hand = self.reward
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GoldDrawn:
     """The top token of a gold pile was drawn (REW-21)."""
 
@@ -60,7 +59,7 @@ class GoldDrawn:
         now.in_hand = self.reward
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RewardGiven:
     """A token was laid face down on a card (REW-3)."""
 
@@ -74,7 +73,7 @@ class RewardGiven:
         now.in_hand = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RewardTurnedUp:
     """A token was turned up: a boost leaves the game, a buff or equipment stays (REW-5 to REW-9)."""
 
@@ -101,7 +100,7 @@ class RewardTurnedUp:
         return self.reward.kind.is_equipment or self.reward.kind.value == "buff"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BuffsDiscarded:
     """The buffs that lay face up left the game (TURN-5, REW-7)."""
 
@@ -115,7 +114,7 @@ class BuffsDiscarded:
         now.hold(self.who, kept)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoostAwaited:
     """A boost waits for its bearer's next attack spell of an element (REW-17)."""
 
@@ -130,7 +129,7 @@ class BoostAwaited:
         now.change(self.who, boosts=(*figure.boosts, NextSpell(self.amount, frozenset(self.elements))))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoostsSpent:
     """The spell for which boosts waited was cast (REW-17)."""
 
@@ -145,7 +144,7 @@ class BoostsSpent:
         now.change(self.who, boosts=left)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WoundsSuffered:
     """Wounds that a reward puts on its user (REW-18)."""
 

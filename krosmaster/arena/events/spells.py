@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from krosmaster.arena.definitions import CharacterDef, Handle, Limit, Points, SpellId, TokenDef
 from krosmaster.arena.state import Figure, Gain, with_serial
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Cell
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpellCast:
     """A spell was cast, or a punch given, and its points are paid (SPELL-3)."""
 
@@ -33,7 +32,7 @@ class SpellCast:
         now.change(self.who, **changes)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WoundsPaid:
     """A caster suffered the wound cost of a spell, without any roll (SPELL-13)."""
 
@@ -47,7 +46,7 @@ class WoundsPaid:
         now.change(self.who, wounds=figure.wounds + self.wounds, wounded_by=figure.owner)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EffectStarted:
     """A spell has an effect for the rest of its caster's turn (TURN-8)."""
 
@@ -60,7 +59,7 @@ class EffectStarted:
         now.change(self.who, lasting=_with(now.figures[self.who].lasting, self.spell))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MovementLost:
     """A character lost the MP that it had left."""
 
@@ -73,7 +72,7 @@ class MovementLost:
         now.change(self.who, mp=0)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PointsGained:
     """MP or AP that a character has at once (FX-7)."""
 
@@ -88,7 +87,7 @@ class PointsGained:
         now.change(self.who, **{self.points.value: getattr(figure, self.points.value) + self.amount})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MarkersPlaced:
     """+1 or -1 markers on a character; the amount is signed (FX-5, FX-6)."""
 
@@ -106,7 +105,7 @@ class MarkersPlaced:
             now.change(self.who, ap_markers=figure.ap_markers + self.amount)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WoundsPlaced:
     """What an attack did to one target (SPELL-6).
 
@@ -132,7 +131,7 @@ class WoundsPlaced:
             now.change(self.who, wounds=figures[self.who].wounds + self.wounds, wounded_by=figures[self.by].owner)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WoundsHealed:
     """Wounds were removed by a healing spell (SPELL-7) or by life steal (DMG-3)."""
 
@@ -147,7 +146,7 @@ class WoundsHealed:
             now.change(self.who, wounds=now.figures[self.who].wounds - self.wounds)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TokenSummoned:
     """A token was put into play (SPELL-8)."""
 
@@ -164,7 +163,7 @@ class TokenSummoned:
         now.serials = with_serial(now.serials, self.token.id, self.who)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BombTriggered:
     """A bomb suffers 1 damage in the preliminary phase of its caster (BOMB-3)."""
 
@@ -176,7 +175,7 @@ class BombTriggered:
         now.change(self.who, wounds=now.figures[self.who].wounds + 1)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BombWentOff:
     """A bomb casts its explosion (BOMB-2)."""
 
@@ -189,7 +188,7 @@ class BombWentOff:
         """It stands on its cell until the explosion is settled."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TrapTouched:
     """A character ended a movement on a trap, which will go off (TRAP-2)."""
 
@@ -202,7 +201,7 @@ class TrapTouched:
         now.sprung = (*now.sprung, (self.trap, self.who))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TrapSprung:
     """A trap casts its spell (TRAP-2)."""
 
@@ -216,7 +215,7 @@ class TrapSprung:
         now.sprung = tuple(touch for touch in now.sprung if touch[0] != self.who)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WoundReflected:
     """A target with reflect sends a wound back to the enemy that wounded it (POW-7)."""
 
@@ -231,7 +230,7 @@ class WoundReflected:
         now.change(self.who, wounds=figures[self.who].wounds + self.wounds, wounded_by=figures[self.by].owner)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SceneryDamaged:
     """Scenery was hit by a melee attack spell (DECOR-5)."""
 
@@ -247,7 +246,7 @@ class SceneryDamaged:
         now.scenery_wounds = {**now.scenery_wounds, cell: now.scenery_wounds.get(cell, 0) + self.wounds}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SceneryDestroyed:
     """Scenery left the board and dropped kamas from the bank (DECOR-6)."""
 
@@ -262,7 +261,7 @@ class SceneryDestroyed:
         now.kamas = {**now.kamas, cell: now.kamas.get(cell, 0) + self.kamas}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TokenLeft:
     """A token left the board: an exploded bomb (BOMB-2), a mob KO (DMG-5), or with its summoner (SUM-2, BOMB-4)."""
 
@@ -274,7 +273,7 @@ class TokenLeft:
         now.remove(self.who)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KnockedOut:
     """A krosmaster is KO: it leaves the board with its inspiration and markers (DMG-5, SPELL-19)."""
 
@@ -291,7 +290,7 @@ class KnockedOut:
             now.gains = (*now.gains, Gain(self.who, figure.owner, figure.wounded_by, figure.definition.level))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KnockOutSettled:
     """The GG of a KO in a game of four have changed hands (FOUR-11)."""
 

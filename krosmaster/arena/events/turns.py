@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from krosmaster.arena.definitions import Handle, Power
 from krosmaster.arena.dice import Face, Purpose
 from krosmaster.arena.state import SETUP_PHASES, Option, Phase, Question, QuestionKind
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.table.contract import Outcome
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnStarted:
     """A player's game turn begins."""
 
@@ -28,7 +27,7 @@ class TurnStarted:
         now.played = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnResumed:
     """Play goes on in a given position."""
 
@@ -47,7 +46,7 @@ class TurnResumed:
         now.played = self.played
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DiceRolled:
     """A roll, public (DIE-5). `set_to` is empty while the roller has still to set the dice."""
 
@@ -66,7 +65,7 @@ class DiceRolled:
             now.phase = Phase.SET_DICE
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DiceSet:
     """The roller set the tension dice (TEN-7)."""
 
@@ -79,7 +78,7 @@ class DiceSet:
         now.tension = self.set_to
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class InspirationEnded:
     """The powers of the last inspiration end (TEN-3)."""
 
@@ -93,7 +92,7 @@ class InspirationEnded:
             now.change(handle, inspired=())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TensionRose:
     """Both dice showed the same face: each player puts one GG back in the box (TEN-2)."""
 
@@ -108,7 +107,7 @@ class TensionRose:
             now.change_player(player, gallons=now.players[player].gallons - lost)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TensionLoserPicked:
     """With four players a player picks who loses a GG to the tension (FOUR-8)."""
 
@@ -121,7 +120,7 @@ class TensionLoserPicked:
         now.tension_losers = (*now.tension_losers, self.loser)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class InspirationAwaited:
     """The tension roll is settled; its dice can be given (TEN-3)."""
 
@@ -133,7 +132,7 @@ class InspirationAwaited:
         now.phase = Phase.INSPIRE
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Inspired:
     """A die gives a krosmaster its power (TEN-3)."""
 
@@ -146,7 +145,7 @@ class Inspired:
         now.change(self.who, inspired=(*now.figures[self.who].inspired, self.power))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Refunded:
     """Kamas from the bank for dice that were not given (TEN-5); the characters play next."""
 
@@ -161,7 +160,7 @@ class Refunded:
         now.phase = Phase.NEXT
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CharacterTurnStarted:
     """A character's preliminary phase begins (TURN-2, TURN-3)."""
 
@@ -174,7 +173,7 @@ class CharacterTurnStarted:
         now.phase = Phase.PRELIMINARY
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ActivationStarted:
     """The character has its points, changed by its markers, which are removed (TURN-6)."""
 
@@ -191,7 +190,7 @@ class ActivationStarted:
         now.phase = Phase.ACTIVATION
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CharacterTurnEnded:
     """A character's turn is over; what lasted for it stops, what is unspent is lost (TURN-7, TURN-8)."""
 
@@ -209,7 +208,7 @@ class CharacterTurnEnded:
         now.phase = Phase.NEXT
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnEnded:
     """A player's game turn is over."""
 
@@ -221,7 +220,7 @@ class TurnEnded:
         now.scenery_wounds = {}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class QuestionAsked:
     """A rule leaves a choice to a player."""
 
@@ -235,7 +234,7 @@ class QuestionAsked:
         now.question = Question(self.question, self.player, self.options)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class QuestionAnswered:
     """The player chose."""
 
@@ -250,7 +249,7 @@ class QuestionAnswered:
             now.in_hand = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Conceded:
     """A player gave up (WIN-10)."""
 
@@ -264,7 +263,7 @@ class Conceded:
 _OF_THE_ACTIVE_PLAYER_ALONE = frozenset({QuestionKind.BEARER, QuestionKind.STYLE, QuestionKind.GOLD_PILE})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayerLeft:
     """With four players one who concedes leaves with all figures and tokens (WIN-10)."""
 
@@ -292,7 +291,7 @@ class PlayerLeft:
             now.phase = Phase.NEXT
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MatchEnded:
     """The match is over; no winner: a draw."""
 

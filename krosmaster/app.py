@@ -26,10 +26,12 @@ from krosmaster.client.drawings import Drawings
 from krosmaster.client.layout import DESIGN_SIZE, MINIMUM_SIZE
 from krosmaster.client.match_screens import screen_for
 from krosmaster.client.paths import DRAWINGS, user_folder
+from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.screen import Push, ScreenStack
 from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.settings import Settings, SettingsFile
 from krosmaster.client.title_screen import TitleScreen
+from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.loader import load_catalog
 from krosmaster.kept_matches import KeptMatches
@@ -90,10 +92,17 @@ class App:
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             settings = self.services.settings
             self.change_settings(settings.with_full_screen(on=not settings.full_screen))
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self._may_explain():
+            self.stack.change(Push(RulesScreen(self.services)))
         else:
             change = self.stack.top.handle(event)
             if change is not None:
                 self.stack.change(change)
+
+    def _may_explain(self) -> bool:
+        """Whether F1 opens the rules here: not over questions nor over themselves; the arena has an F1 of its own."""
+        top = self.stack.top
+        return isinstance(top, WidgetScreen) and not top.is_overlay and not isinstance(top, RulesScreen)
 
     def _settle_window(self) -> None:
         if self.services.settings.full_screen != self._is_full:

@@ -73,6 +73,7 @@ class MenuModal:
             ("save", _("Save"), "save", "plain"),
             ("load", _("Load"), "load", "plain"),
             ("settings", _("Settings"), "settings", "plain"),
+            ("rules", _("How to play"), "rules", "plain"),
             ("help", _("Keys"), "help", "plain"),
         ]
         if self._can_concede:

@@ -29,6 +29,7 @@ from krosmaster.client.choices import NO_CHOICES, choices_of
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.outlook_panel import refused_markup
+from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.settings_screen import SettingsScreen
@@ -338,6 +339,8 @@ class ArenaScreen:
                 return Push(LoadScreen(self.services))
             case "settings":
                 return Push(SettingsScreen(self.services))
+            case "rules":
+                return Push(RulesScreen(self.services))
             case "help":
                 self._open(KeysModal())
             case "concede":

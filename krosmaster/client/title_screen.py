@@ -10,6 +10,7 @@ from krosmaster.client.fonts import Style
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.screen import Push, Quit, ScreenChange
 from krosmaster.client.services import SaveEntry, SaveFault, Services
 from krosmaster.client.settings import AnimationSpeed
@@ -50,6 +51,7 @@ class TitleScreen(WidgetScreen):
         kind, icon, words = ("primary", "play", _("Play")) if left is None else ("plain", "swap", _("New match"))
         self.widgets.button("play", box, words, icon=icon, kind=kind, size=20, tip=tip)
         for widget_id, words, icon in (
+            ("rules", _("How to play"), "rules"),
             ("load", _("Load"), "load"),
             ("settings", _("Settings"), "settings"),
             ("quit", _("Quit"), "close"),
@@ -93,6 +95,8 @@ class TitleScreen(WidgetScreen):
                 return self._go_on(self._unfinished)
             case Pressed("play"):
                 return Push(MatchSetupScreen(self.services))
+            case Pressed("rules"):
+                return Push(RulesScreen(self.services))
             case Pressed("load"):
                 return Push(LoadScreen(self.services))
             case Pressed("settings"):
@@ -115,7 +119,7 @@ class TitleScreen(WidgetScreen):
 
     def _panel(self) -> pygame.Rect:
         look, window = self.look, self.look.layout.window
-        height = 452 if self._unfinished is not None else 290
+        height = 512 if self._unfinished is not None else 350
         panel = pygame.Rect(0, 0, look.px(320), look.px(height))
         panel.midright = (window.right - max(look.px(36), round(window.width * 0.05)), round(window.height * 0.5))
         return panel

@@ -19,7 +19,7 @@ KEYS = (
     pygame.K_SPACE, pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_F1, pygame.K_z,
     pygame.K_d,
 )  # fmt: skip
-LEAVES = ("menu:title", "menu:load", "menu:settings", "menu:concede", "victory:title")
+LEAVES = ("menu:title", "menu:load", "menu:settings", "menu:rules", "menu:concede", "victory:title")
 
 
 @pytest.fixture(autouse=True)

@@ -24,7 +24,7 @@ def _language_again():
 def test_title_offers_what_there_is_and_nothing_else(tmp_path):
     driver = started(tmp_path)
     assert isinstance(driver.screen, TitleScreen)
-    assert driver.widgets.ids == ("play", "load", "settings", "quit")
+    assert driver.widgets.ids == ("play", "rules", "load", "settings", "quit")
 
 
 def test_play_leads_to_the_set_up_and_escape_back(tmp_path):
@@ -50,9 +50,8 @@ def test_closing_the_window_ends_the_program(tmp_path):
 
 def test_title_is_played_by_keys_alone(tmp_path):
     driver = started(tmp_path)
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_TAB)
+    for _ in range(4):
+        driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.screen, SettingsScreen)
 

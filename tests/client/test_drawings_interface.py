@@ -1,4 +1,4 @@
-"""The drawings of the board and of the interface: tiles, scenery, icons, dice and ui.
+"""The drawings of the board and of the interface: tiles, scenery, icons, dice, rewards and ui.
 
 pygame-ce draws SVG with NanoSVG, which silently ignores or misreads much of the format. So every
 file must keep to the part that is drawn right, must show something at the smallest size it is used
@@ -13,6 +13,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+import yaml
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -22,9 +23,15 @@ pygame = pytest.importorskip("pygame")
 
 from tests.client.svg_subset import lint  # noqa: E402
 
-DRAWINGS = Path(__file__).resolve().parents[2] / "assets" / "drawings"
-FOLDERS = ("tiles", "scenery", "icons", "dice", "ui")
+ROOT = Path(__file__).resolve().parents[2]
+DRAWINGS = ROOT / "assets" / "drawings"
+FOLDERS = ("tiles", "scenery", "icons", "dice", "rewards", "ui")
 FILES = sorted(path for folder in FOLDERS for path in (DRAWINGS / folder).glob("*.svg"))
+
+REWARDS = tuple(
+    reward["id"]
+    for reward in yaml.safe_load((ROOT / "characters" / "rewards.yaml").read_text(encoding="utf-8"))["rewards"]
+)
 
 TILES = (
     "lava", "mist", "rubble", "water", "meadow", "stone",
@@ -58,6 +65,7 @@ REQUIRED = (
     "tiles/start", "tiles/demon",
     *(f"scenery/{name}" for name in ("tree", "bush", "crate", "kama", "kamas-2")),
     *(f"icons/{name}" for name in ICONS),
+    *(f"rewards/{name}" for name in REWARDS),
     *(f"dice/die-{name}" for name in (*POWERS, "double", "wild", "blank")),
     *(f"ui/disc-{name}" for name in ("0", "1", "2", "3", "active")),
     *(f"ui/{name}" for name in ("logo-mark", "title-scene", "corner-flourish", "divider")),
@@ -67,6 +75,7 @@ VIEW_BOXES = {
     "scenery": {"0 0 96 132", "0 0 48 48"},
     "icons": {"0 0 48 48"},
     "dice": {"0 0 96 96"},
+    "rewards": {"0 0 64 64"},
 }
 
 
@@ -168,3 +177,13 @@ def test_a_figure_stands_on_the_lid_of_the_crate():
     assert alpha[around].min() == 255
     assert rgb[around].mean() > rgb[30:67, 110:126].mean() + 15
     assert alpha[:, :70].max() == 0
+
+
+def test_every_drawn_reward_is_one_of_the_60_and_no_two_look_alike():
+    drawn = [path.stem for path in FILES if path.parent.name == "rewards"]
+    assert sorted(REWARDS) == drawn
+    assert len(drawn) == 60
+    pictures = {name: draw(f"rewards/{name}", (48, 48)) for name in drawn}
+    for (one, (rgb, alpha)), (other, (other_rgb, other_alpha)) in itertools.combinations(pictures.items(), 2):
+        apart = np.abs(rgb.astype(int) - other_rgb).max(axis=2) + np.abs(alpha.astype(int) - other_alpha)
+        assert (apart > 40).mean() > 0.03, f"{one} looks like {other}"

@@ -132,7 +132,10 @@ class LoadScreen(WidgetScreen):
             right -= look.px(18)
         names = players_line(entry.players, entry.pairs) if entry.players else ""
         room = right - margin
-        heading = _("Autosave") if entry.is_auto else entry.title
+        heading = entry.title
+        if entry.is_auto:
+            newest = next(one for one in self._entries if one.is_auto)
+            heading = _("Autosave") if entry.path == newest.path else _("Earlier autosave")
         title = look.line(heading or names, 18, theme.GOLD_LIGHT, Style.TITLE, width=room)
         surface.blit(title, (margin, look.px(12)))
         facts = [names] if heading else []

@@ -15,6 +15,7 @@ from krosmaster.client.screen import Push, Quit, ScreenChange
 from krosmaster.client.services import SaveEntry, SaveFault, Services
 from krosmaster.client.settings import AnimationSpeed
 from krosmaster.client.settings_screen import SettingsScreen
+from krosmaster.client.text import escaped
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
 from krosmaster.client.wording import _
@@ -48,6 +49,8 @@ class TitleScreen(WidgetScreen):
             self._note_box, column = layout.cut_top(column, 80, 14)
         box, column = layout.cut_top(column, 56, 12)
         tip = _("Two or four players at one mouse: choose teams, set up, play.")
+        if left is not None:
+            tip += " " + _("The match you left stays under Load.")
         kind, icon, words = ("primary", "play", _("Play")) if left is None else ("plain", "swap", _("New match"))
         self.widgets.button("play", box, words, icon=icon, kind=kind, size=20, tip=tip)
         for widget_id, words, icon in (
@@ -114,7 +117,7 @@ class TitleScreen(WidgetScreen):
         try:
             match = self.services.saves.load(entry.path)
         except SaveFault as fault:
-            return Push(NoticeScreen(self.services, _("This match cannot be opened"), str(fault)))
+            return Push(NoticeScreen(self.services, _("This match cannot be opened"), escaped(str(fault))))
         return Push(self.services.screen_for(match))
 
     def _panel(self) -> pygame.Rect:

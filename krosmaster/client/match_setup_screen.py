@@ -192,7 +192,7 @@ class MatchSetupScreen(WidgetScreen):
                 Teams.RANDOM,
                 "dice",
                 _("At random"),
-                _("The cards of all characters are shuffled; each player is dealt {number}.").format(number=size),
+                _("The eight cards of the box are shuffled; each player is dealt {number}.").format(number=size),
             ),
         ]
         if not four:

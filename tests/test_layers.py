@@ -15,7 +15,13 @@ RULES_FOR = {
     "grid": {"ours": ("krosmaster.grid",), "others": ("numpy",)},
     "table": {"ours": ("krosmaster.table",), "others": ()},
     "arena": {
-        "ours": ("krosmaster.arena", "krosmaster.grid", "krosmaster.table.contract", "krosmaster.table.dice", "krosmaster.table.values"),
+        "ours": (
+            "krosmaster.arena",
+            "krosmaster.grid",
+            "krosmaster.table.contract",
+            "krosmaster.table.dice",
+            "krosmaster.table.values",
+        ),
         "others": (),
     },
     "content": {

@@ -12,7 +12,7 @@ import time
 
 import pygame
 import pytest
-from arena_player import KINGS_TEAM, QUEENS_TEAM, ArenaPlayer, in_the_arena
+from arena_player import ArenaPlayer, in_the_arena
 from client_fixtures import CATALOG, quiet, started
 from real_window import RealWindow
 
@@ -91,8 +91,8 @@ def test_a_duel_is_set_up_and_begun_by_clicks(tmp_path, opened):
     driver = started(tmp_path / "mirror", size=SIZE, **SETTINGS)
     presses = noting(driver)
     driver.press("play")
-    for character_id in (*QUEENS_TEAM, *KINGS_TEAM):
-        driver.press(f"take:{character_id}")
+    driver.press("go-on")
+    driver.press("box")
     driver.press("start")
     driver.press("board:the-pit")
     driver.press("side:left")

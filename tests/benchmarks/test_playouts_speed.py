@@ -38,6 +38,7 @@ def play_duel(catalog: Catalog, seed: int) -> int:
         players=tuple(PlayerSetup(team=tuple(map(KrosmasterSetup, team))) for team in teams),
         seed=seed,
         board=chooser.choice(sorted(catalog.boards.values(), key=lambda board: board.id)),
+        rewards=tuple(catalog.rewards.values()),
     )
     state = engine.initial(setup).state
     commands = 0

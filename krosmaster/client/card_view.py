@@ -242,6 +242,9 @@ def spell_markup(spell: SpellDef, card: CharacterDef | TokenDef | None) -> str:
         )
         lines.append(f"<icon {card_wording.element_icon(spell.element)}> {words}")
     lines.extend(escaped(sentence) for sentence in card_wording.spell_sentences(spell, card))
+    if values := reconstructed_values(spell.provenance):
+        words = _("Reconstructed: {values}.").format(values=", ".join(values))
+        lines.append(f"<icon {RECONSTRUCTED_ICON}> {words}")
     if spell.summons is not None:
         lines += ["", *_token_lines(spell.summons)]
     return "\n".join(lines)

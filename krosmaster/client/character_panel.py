@@ -7,6 +7,7 @@ import pygame
 from krosmaster.arena.definitions import CharacterDef, SpellDef, SpellKind
 from krosmaster.arena.state import Figure, State
 from krosmaster.client import painting, theme
+from krosmaster.client.card_origins import RECONSTRUCTED_ICON, reconstructed_values
 from krosmaster.client.card_view import spell_markup
 from krosmaster.client.card_wording import (
     element_icon,
@@ -319,7 +320,7 @@ def spell_icon(spell: SpellDef) -> str:
 
 
 def spell_facts(spell: SpellDef) -> str:
-    """Damage or healing, and range, as icons and numbers."""
+    """Damage or healing, range and limit as icons and numbers, and the mark of reconstructed values."""
     parts = []
     if spell.kind is SpellKind.ATTACK and spell.damage is not None:
         parts.append(f"<icon wound><b>{spell.damage}</b>")
@@ -329,6 +330,8 @@ def spell_facts(spell: SpellDef) -> str:
     if spell.limit.value != "none":
         uses = f"<b>{spell.uses}\N{MULTIPLICATION SIGN}</b>" if spell.uses > 1 else ""
         parts.append(f"{uses}<icon limit-{spell.limit.value}>")
+    if reconstructed_values(spell.provenance):
+        parts.append(f"<icon {RECONSTRUCTED_ICON}>")
     return "  ".join(parts)
 
 

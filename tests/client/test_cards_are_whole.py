@@ -9,6 +9,7 @@ from client_fixtures import CATALOG, started
 from krosmaster.client import text, wording
 from krosmaster.client.card_pane import CardPane
 from krosmaster.client.card_view import character_card, spell_markup
+from krosmaster.client.character_panel import spell_facts
 from krosmaster.client.layout import Layout
 from krosmaster.client.look import Look
 from krosmaster.client.reward_view import reward_card, reward_markup
@@ -16,6 +17,7 @@ from krosmaster.client.team_tiles import gallery_tile
 from krosmaster.client.text import TextPainter
 
 LANGUAGES = list(wording.LANGUAGES)
+RECONSTRUCTED = "reconstructed"
 NARROWEST = 226
 """A card of the draft in the smallest window, in units."""
 
@@ -106,3 +108,12 @@ def _height(look, card, width=286):
 
 def _wheel(steps):
     return pygame.event.Event(pygame.MOUSEWHEEL, {"x": 0, "y": steps})
+
+
+def test_what_is_reconstructed_is_marked_wherever_a_spell_is_shown():
+    for card in CATALOG.characters.values():
+        for spell in card.spells:
+            own = [path for path, origin in spell.provenance.items() if origin == RECONSTRUCTED]
+            is_marked = any(path.partition(".")[0] != "names" for path in own)
+            assert (f"<icon {RECONSTRUCTED}>" in spell_facts(spell)) == is_marked, spell.id
+            assert (f"<icon {RECONSTRUCTED}>" in spell_markup(spell, card)) == is_marked, spell.id

@@ -190,6 +190,7 @@ class WorkingState:
             wounds=min(out.wounds, out.definition.hp),
             used_this_game=out.used_this_game,
             ko=True,
+            wounded_by=out.wounded_by,
         )
         self._field = None
 

@@ -45,7 +45,7 @@ from krosmaster.arena.legality import GALLON_PRICE, legal_commands, reason_again
 from krosmaster.arena.movement import take_step
 from krosmaster.arena.phases import end_phase
 from krosmaster.arena.preparation import play_answer, prepare
-from krosmaster.arena.resolution import ChanceNeeded, Resolution
+from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.reward_defs import RewardId
 from krosmaster.arena.rewards import choose_style, draw_gold, use
 from krosmaster.arena.setup import initial
@@ -54,28 +54,20 @@ from krosmaster.arena.spells import cast, set_off
 from krosmaster.arena.state import SETUP_PHASES, Figure, QuestionKind, State
 from krosmaster.arena.turns import inspire, proceed, set_dice
 from krosmaster.table.contract import NO_SCRIPT, Outcome, Script, Step
-from krosmaster.table.dice import Dice, ScriptUsedUp
+from krosmaster.table.dice import Dice
 
 __all__ = ["apply", "initial", "legal_commands", "outcome", "reason_against", "revealed"]
 
 
 def apply(state: State, command: Command, script: Script = NO_SCRIPT) -> Step[State, Event]:
-    """The position after a legal command, played on to the next decision, and what happened.
-
-    Raises:
-        ChanceNeeded: the dice of the state hold a script only, and it does not reach.
-    """
+    """The position after a legal command, played on to the next decision, and what happened."""
     resolution = Resolution(state)
     if script is not NO_SCRIPT:
         dice = state.dice
         resolution.now.dice = Dice(dice.generator, script.faces + dice.faces, script.coins + dice.coins)
-    try:
-        _HANDLERS[type(command)](resolution, command)
-        if resolution.now.phase not in SETUP_PHASES:
-            proceed(resolution)
-    except ScriptUsedUp:
-        so_far = Step(resolution.now.sealed(), tuple(resolution.events))
-        raise ChanceNeeded(resolution.purpose, so_far) from None
+    _HANDLERS[type(command)](resolution, command)
+    if resolution.now.phase not in SETUP_PHASES:
+        proceed(resolution)
     leftover = NO_SCRIPT if script is NO_SCRIPT else _leftover(script, state.dice, resolution.now.dice)
     return Step(resolution.now.sealed(), tuple(resolution.events), leftover)
 

@@ -9,7 +9,6 @@ from krosmaster.arena.dice import FACES, SUCCESS_FACES, Face, Purpose, settle
 from krosmaster.arena.events import DiceRolled, Event
 from krosmaster.arena.state import State
 from krosmaster.arena.working_state import WorkingState
-from krosmaster.table.contract import Step
 
 _SETTLED: Mapping[Purpose, tuple[Face, ...]] = {
     purpose: tuple(settle(purpose, face) for face in FACES) for purpose in SUCCESS_FACES
@@ -22,27 +21,14 @@ _ROLL_RULES: Mapping[Purpose, str] = {
 }
 
 
-class ChanceNeeded(Exception):
-    """A command was resolved with dice that hold a script only, and the script does not reach.
-
-    `purpose` is what the next die is for (None: a coin), `so_far` what has happened before it.
-    """
-
-    def __init__(self, purpose: Purpose | None, so_far: Step[State, Event]) -> None:
-        super().__init__(purpose)
-        self.purpose = purpose
-        self.so_far = so_far
-
-
 class Resolution:
     """Events go through `emit`, which applies them at once, so that the log and the state cannot disagree."""
 
-    __slots__ = ("events", "now", "purpose")
+    __slots__ = ("events", "now")
 
     def __init__(self, state: State) -> None:
         self.now = WorkingState(state)
         self.events: list[Event] = []
-        self.purpose: Purpose | None = None
 
     def emit(self, event: Event) -> None:
         """Something happens."""
@@ -51,7 +37,7 @@ class Resolution:
 
     def roll(self, purpose: Purpose, by: Handle, player: int, count: int) -> int:
         """Roll for a success (DIE-3): every face that can be one is set to it. Returns the number of successes."""
-        values = self.draw(purpose, count)
+        values = self.draw(count)
         settled = _SETTLED[purpose]
         wanted = SUCCESS_FACES[purpose]
         successes = sum(value in wanted for value in values)
@@ -68,9 +54,8 @@ class Resolution:
         )
         return successes
 
-    def draw(self, purpose: Purpose, count: int) -> list[int]:
+    def draw(self, count: int) -> list[int]:
         """The next dice as indices of faces."""
-        self.purpose = purpose
         dice = self.now.dice
         values = []
         for _ in range(count):
@@ -81,6 +66,5 @@ class Resolution:
 
     def toss(self) -> bool:
         """A coin: whether it shows heads."""
-        self.purpose = None
         value, self.now.dice = self.now.dice.roll(2)
         return value == 0

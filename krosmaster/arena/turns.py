@@ -126,7 +126,7 @@ def _roll_tension(resolution: Resolution) -> None:
     inspired = tuple(f.handle for f in now.figures.values() if f.owner == now.player and f.inspired)
     if inspired:
         resolution.emit(InspirationEnded(now.player, inspired))
-    faces = tuple(FACES[value] for value in resolution.draw(Purpose.TENSION, 2))
+    faces = tuple(FACES[value] for value in resolution.draw(2))
     plain = all(len(SETTINGS[face]) == 1 for face in faces)
     resolution.emit(DiceRolled(Purpose.TENSION, None, now.player, faces, faces if plain else (), 0, "TEN-1"))
 

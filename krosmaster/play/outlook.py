@@ -58,12 +58,6 @@ class Outlook:
             self._studies[command] = CastStudy(self.state, command)
         return self._studies[command].look(_WAYS_A_LOOK)
 
-    def seen_from(self, cell: Cell) -> frozenset[Cell]:
-        """The cells to which there is a line of sight from a cell, whoever looks (LOS-1)."""
-        grid = self.state.grid
-        seen = grid.sight(grid.index(cell), self.state.field.blockers)
-        return frozenset(grid.cells[index] for index in grid.indices(seen))
-
     def refusal(self, command: Command) -> Refused | None:
         """Why a command is refused, or None when it is legal."""
         if command not in self._refusals:

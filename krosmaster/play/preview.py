@@ -24,7 +24,7 @@ from krosmaster.arena.reasons import Reason
 from krosmaster.arena.reward_defs import RewardDef, SufferWounds
 from krosmaster.arena.rewards import held_reward, is_cast
 from krosmaster.arena.state import Figure, State
-from krosmaster.arena.targeting import castable_mask, range_mask, sight_mask, targets_in, zone_mask
+from krosmaster.arena.targeting import blockers_from, castable_mask, range_mask, sight_mask, targets_in, zone_mask
 from krosmaster.grid import Cell, Mask
 from krosmaster.play.odds import SceneryOdds, Tally, TargetOdds, ways
 from krosmaster.play.reach import acting
@@ -129,7 +129,7 @@ def aimed_preview(state: State, caster: Figure, spell: SpellDef) -> SpellPreview
     fit = castable_mask(state, caster, spell)
     unseen: dict[Cell, Cell] = {}
     for target in grid.indices(in_range & ~seen):
-        blocking = grid.blocking(caster.cell, target, state.field.blockers)
+        blocking = grid.blocking(caster.cell, target, blockers_from(state, caster.cell))
         if blocking:
             unseen[grid.cells[target]] = grid.cells[blocking[0]]
     return SpellPreview(

@@ -130,10 +130,6 @@ class TurnController:
             self._hovers[cell] = seen
         return seen
 
-    def seen_from(self, cell: Cell) -> frozenset[Cell]:
-        """The cells to which there is a line of sight from a cell, whoever looks (LOS-1)."""
-        return self._outlook.seen_from(cell)
-
     def clickable_cells(self) -> frozenset[Cell]:
         """The cells on which a click would do something now, for tinting and for the keyboard."""
         state = self.state

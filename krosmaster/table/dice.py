@@ -15,11 +15,6 @@ _STREAM = 54
 _INCREMENT = (_STREAM << 1 | 1) & _MASK_64
 _DIE_SIDES = 6
 _COIN_SIDES = 2
-_NO_GENERATOR = -1
-
-
-class ScriptUsedUp(Exception):
-    """Dice that hold a script only were rolled once too often."""
 
 
 class Dice(NamedTuple):
@@ -36,8 +31,6 @@ class Dice(NamedTuple):
         if sides == _COIN_SIDES and self.coins:
             return self.coins[0], Dice(self.generator, self.faces, self.coins[1:])
         state = self.generator
-        if state == _NO_GENERATOR:
-            raise ScriptUsedUp
         threshold = (1 << 32) % sides  # results below it are thrown away: what is left divides evenly by `sides`
         while True:
             word = _output(state)
@@ -50,11 +43,6 @@ def seeded(seed: int, faces: tuple[int, ...] = (), coins: tuple[int, ...] = ()) 
     """Dice that start from a seed, after the scripted results are used up."""
     state = ((_INCREMENT + seed) * _MULTIPLIER + _INCREMENT) & _MASK_64
     return Dice(state, faces, coins)
-
-
-def scripted_only(faces: tuple[int, ...] = (), coins: tuple[int, ...] = ()) -> Dice:
-    """Dice without a generator: ScriptUsedUp tells whoever lists outcomes where chance is needed."""
-    return Dice(_NO_GENERATOR, faces, coins)
 
 
 def _output(state: int) -> int:

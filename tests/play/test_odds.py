@@ -1,7 +1,7 @@
 """The odds of a command against probabilities worked out by hand or by counting faces, without the engine."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import product, takewhile
 
 import pytest
 from play_scenes import BOMB, GOBBALL, HEALER, QUEEN, THIEF, at, card, cell, position, spell, token_at, with_dice
@@ -21,10 +21,9 @@ from krosmaster.arena.definitions import (
 )
 from krosmaster.arena.dice import Purpose
 from krosmaster.arena.events import CharacterTurnEnded, DiceRolled, WoundsPlaced
-from krosmaster.arena.resolution import ChanceNeeded
 from krosmaster.play.odds import free_chance, outcomes, target_odds
 from krosmaster.table.contract import Script
-from krosmaster.table.dice import scripted_only, seeded
+from krosmaster.table.dice import seeded
 
 FACES = ("critical", "armor", "lock", "dodge", "double", "wild")
 GOOD = {
@@ -174,14 +173,11 @@ def all_rolls(state, command):
     waiting, found = [()], {}
     while waiting:
         faces = waiting.pop()
-        try:
-            step = engine.apply(with_dice(state, scripted_only(faces)), command)
-        except ChanceNeeded as needed:
-            ended = any(isinstance(event, CharacterTurnEnded) for event in needed.so_far.events)
-            if not ended:
-                waiting += [(*faces, face) for face in range(6)]
-                continue
-            step = needed.so_far
+        step = engine.apply(with_dice(state, seeded(0, faces)), command)
+        in_turn = takewhile(lambda event: not isinstance(event, CharacterTurnEnded), step.events)
+        if sum(len(event.faces) for event in in_turn if isinstance(event, DiceRolled)) > len(faces):
+            waiting += [(*faces, face) for face in range(6)]
+            continue
         key = tuple((f.handle, f.cell, f.wounds, f.ap_markers) for f in step.state.figures.values())
         found[key] = found.get(key, Fraction(0)) + Fraction(1, 6 ** len(faces))
     return found

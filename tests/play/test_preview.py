@@ -284,3 +284,12 @@ def test_the_preview_of_a_knock_out_is_the_chance_that_the_engine_gives():
     assert preview.command == Punch(cell("b3"))
     (target,) = preview.targets
     assert target.out == Fraction(1, 2) * (Fraction(4, 9) + Fraction(8, 9))
+
+
+@pytest.mark.rule("POW-10", "LOS-3")
+def test_an_invisible_figure_far_away_is_not_named_as_what_blocks():
+    archer = card("archer", spell("zap", reach=Range(RangeKind.CLASSIC, 1, 6)))
+    ghost = card("ghost", powers=[Power.INVISIBILITY])
+    enemies = [at(ghost, "c1"), at(card("wall"), "d1"), at(card("target"), "f1")]
+    state = position([at(archer, "a1")], enemies, on=board("......"))
+    assert spell_preview(state, SpellId("zap")).unseen_cells[cell("f1")] == cell("d1")

@@ -232,15 +232,6 @@ def test_a_gallon_is_bought_on_a_demon_cell():
     assert control.buy_gallon().reason.why is Why.NOT_ENOUGH_KAMAS
 
 
-@pytest.mark.rule("LOS-1", "LOS-5")
-def test_the_cells_seen_from_a_cell_see_it_too():
-    control = controller([at(KING, "a1")], [at(QUEEN, "d4")], on=board(*["..T....", "....B..", "......."] * 2))
-    seen = {place: control.seen_from(place) for place in control.state.grid.cells}
-    assert cell("d1") not in seen[cell("b1")]
-    assert cell("f2") in seen[cell("d2")]
-    assert all(place in seen[other] for place, others in seen.items() for other in others)
-
-
 # ---- ending ----
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from krosmaster.arena.commands import Command
 from krosmaster.arena.events import Event, SetupPhaseBegan, TurnStarted
 from krosmaster.arena.state import SETUP_PHASES, Phase, State
 from krosmaster.client.arena_overlay import named_cells
@@ -29,14 +28,15 @@ class ShownMatch:
     def __init__(self, services: Services, match: ArenaMatch) -> None:
         self._services = services
         self.controller = TurnController(match)
-        self.controller.on_accepted(self._keep)
+        self.controller.on_accepted(lambda _command, _step: self._keep())
+        self.controller.on_rewound(self._keep)
         self.playback = Playback(match.state, services.settings.animation_speed)
         self.curtain = Curtain()
         self.toast = Toast()
         self.told = _told_by(match)
         """The log; a new list whenever it does not merely grow."""
         self._unkept: SaveFault | None = None
-        """Why the last act could not be saved, when that is news."""
+        """Why an act could not be saved, while that is news."""
         self._is_curtain_due = not match.state.is_over
         self._is_end_due = True
 
@@ -54,13 +54,11 @@ class ShownMatch:
         """Show what came of a choice; whether the match has moved by it."""
         match result:
             case Played(steps):
-                self.toast.hush()
-                if self._unkept is not None:
-                    self.toast.say(escaped(str(self._unkept)), is_refusal=True)
+                self._tell_unkept()
                 self._show(steps)
                 return True
             case Rewound(state):
-                self.toast.hush()
+                self._tell_unkept()
                 self.told = _told_by(self.controller.match)
                 self.playback.resync(state)
                 return True
@@ -128,8 +126,15 @@ class ShownMatch:
             self._is_curtain_due = True
         self.playback.play(happened, self.state)
 
-    def _keep(self, _command: Command, _step: Step[State, Event]) -> None:
-        self._unkept = self._services.keep(self.controller.match)
+    def _keep(self) -> None:
+        # of several commands in one act the first may be the one that tells
+        self._unkept = self._services.keep(self.controller.match) or self._unkept
+
+    def _tell_unkept(self) -> None:
+        self.toast.hush()
+        if self._unkept is not None:
+            self.toast.say(escaped(str(self._unkept)), is_refusal=True)
+            self._unkept = None
 
 
 def _lines(step: Step[State, Event], before: State) -> list[Told]:

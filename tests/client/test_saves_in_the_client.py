@@ -10,14 +10,16 @@ from client_fixtures import quiet, started
 from krosmaster import app as app_module
 from krosmaster import kept_matches
 from krosmaster.arena import engine
-from krosmaster.arena.commands import Concede
+from krosmaster.arena.commands import Concede, Place
 from krosmaster.arena.setup_options import PlayerSetup, Setup, Teams
+from krosmaster.arena.state import Phase
 from krosmaster.arena.summary import digest
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.preparation_screen import PreparationScreen
 from krosmaster.client.services import SaveFault
+from krosmaster.client.shown_match import ShownMatch
 from krosmaster.content.loader import load_catalog
 from krosmaster.kept_matches import KeptMatches
 from krosmaster.table.match import Match
@@ -290,6 +292,51 @@ def test_match_is_played_without_saves_after_one_warning_where_nothing_can_be_wr
     driver.press(next(name for name in driver.widgets.ids if name.startswith("board:")))
     assert isinstance(driver.screen, PreparationScreen)
     assert driver.screen._match.records
+
+
+def on_the_board(tmp_path, placed):
+    """A match as the arena shows it, with some figures placed."""
+    match = played(0)
+    while match.state.phase is not Phase.PLACE or placed:
+        placed -= match.state.phase is Phase.PLACE
+        act(match)
+    return ShownMatch(started(tmp_path).app.services, match)
+
+
+def autosaved(tmp_path):
+    """The commands of the autosave."""
+    return [record.command for record in kept(tmp_path).load(tmp_path / "saves" / "autosave.yaml").records]
+
+
+def test_autosave_holds_what_is_left_after_undo_and_all_of_it_after_redo(tmp_path):
+    shown = on_the_board(tmp_path, placed=1)
+    legal = [command for command in engine.legal_commands(shown.state) if isinstance(command, Place)]
+    shown.take(shown.controller.submit(legal[0]))
+    whole = [record.command for record in shown.controller.match.records]
+    assert autosaved(tmp_path) == whole
+    assert shown.undo()
+    assert autosaved(tmp_path) == whole[:-1]
+    assert shown.take(shown.controller.redo())
+    assert autosaved(tmp_path) == whole
+
+
+def test_autosave_holds_the_whole_match_after_an_undo_that_stops_before_the_board(tmp_path):
+    shown = on_the_board(tmp_path, placed=0)
+    whole = [record.command for record in shown.controller.match.records]
+    assert shown.controller.can_undo() == (True, None)
+    assert not shown.undo()
+    assert "before the board" in shown.toast.markup
+    assert autosaved(tmp_path) == whole
+    assert [record.command for record in shown.controller.match.records] == whole
+
+
+def test_undo_that_cannot_be_saved_says_so_once(tmp_path):
+    shown = on_the_board(tmp_path, placed=2)
+    (tmp_path / "saves").write_text("a file, not a folder", encoding="utf-8")
+    assert shown.undo()
+    assert "autosave.yaml" in shown.toast.markup
+    assert shown.take(shown.controller.redo())
+    assert not shown.toast.markup
 
 
 def test_long_path_is_wrapped_within_its_paragraph(tmp_path):

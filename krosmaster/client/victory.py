@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import pygame
 
 from krosmaster.arena import events
-from krosmaster.arena.definitions import Handle
 from krosmaster.arena.events import Event
 from krosmaster.arena.state import Figure, State
 from krosmaster.client import painting, theme
@@ -43,7 +42,6 @@ def tallies(happened: Sequence[Event], final: State) -> tuple[Tally, ...]:
     owners = {handle: figure.owner for handle, figure in final.figures.items()}
     count = len(final.players)
     alliances = final.setup.alliances
-    last_blow: dict[Handle, int] = {}
     knock_outs, wounds, healed, kamas = ([0] * count for _place in range(4))
     for event in happened:
         match event:
@@ -51,16 +49,13 @@ def tallies(happened: Sequence[Event], final: State) -> tuple[Tally, ...]:
                 owners[who] = owners[by]
             case events.KnockedOut(who, player):
                 # in a duel every KO is the other one's gain, with four that of whoever gave the last wound (FOUR-11)
-                causer = 1 - player if count == 2 else last_blow.get(who, player)
+                blow = final.figures[who].wounded_by
+                causer = 1 - player if count == 2 else blow if blow >= 0 else player
                 if alliances[causer] != alliances[player]:
                     knock_outs[causer] += 1
             case events.WoundsPlaced(who, by, placed) | events.WoundReflected(who, by, placed):
-                if placed:
-                    last_blow[who] = owners[by]
                 if alliances[owners[who]] != alliances[owners[by]]:
                     wounds[owners[by]] += placed
-            case events.WoundsPaid(who) | events.WoundsSuffered(who):
-                last_blow[who] = owners[who]
             case events.WoundsHealed(_who, by, removed):
                 healed[owners[by]] += removed
             case events.KamaPickedUp(_who, player):

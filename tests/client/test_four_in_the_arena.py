@@ -10,14 +10,16 @@ from rewarded import DEMON, FOUR_TEAMS, four_at_the_table
 
 from krosmaster.arena.commands import BuyGallon, Choose, EndTurn, Inspire, Move, SetDice
 from krosmaster.arena.definitions import Handle
+from krosmaster.arena.events import KnockedOut
 from krosmaster.arena.notation import parse_cell
 from krosmaster.arena.setup_options import TurnPhase, TurnSetup
 from krosmaster.arena.state import Phase, QuestionKind
 from krosmaster.client.event_wording import Told
 from krosmaster.client.seats import in_order, is_out, partner_of
-from krosmaster.client.victory import VictoryModal
+from krosmaster.client.victory import VictoryModal, tallies
 
 PAIRS = ((0, 2), (1, 3))
+QUEEN = Handle("queen-of-the-tofus")
 CELLS = (("g2", "b9"), ("d4", "k3"), ("i9", "l12"), ("a12", "f9"))
 
 
@@ -140,6 +142,20 @@ def test_pair_wins_together(tmp_path):
     assert isinstance(player.screen.modal, VictoryModal)
     player.click_spot("victory:board")
     assert player.screen.modal is None
+
+
+@pytest.mark.rule("FOUR-11")
+@pytest.mark.parametrize(
+    ("pairs", "wounded_by", "counted"),
+    [((), 1, [0, 1, 0, 0]), ((), 0, [0, 0, 0, 0]), ((), -1, [0, 0, 0, 0]), (PAIRS, 2, [0, 0, 0, 0])],
+)
+def test_knock_out_counts_for_the_enemy_who_gave_the_last_wound(tmp_path, pairs, wounded_by, counted):
+    state = in_play(tmp_path, pairs).state
+    queen = state.figures[QUEEN]
+    knocked_out = KnockedOut(QUEEN, 0, state.grid.cells[queen.cell])
+    figures = {**state.figures, QUEEN: queen._replace(cell=-1, ko=True, wounded_by=wounded_by)}
+    final = replace(state, figures=figures)
+    assert [tally.knock_outs for tally in tallies([knocked_out], final)] == counted
 
 
 def test_turn_of_a_free_for_all_is_played_by_mouse(tmp_path):

@@ -70,8 +70,3 @@ SUCCESS_FACES: Mapping[Purpose, frozenset[int]] = {
     for purpose, wanted in WANTED.items()
 }
 """For each roll the indices of the faces that can be a success (DIE-3)."""
-
-
-def success_chances(purpose: Purpose) -> tuple[int, int]:
-    """Successes and faces of one die, for exact odds: (3, 6) for critical and dodge, (2, 6) for armor and lock."""
-    return len(SUCCESS_FACES[purpose]), len(FACES)

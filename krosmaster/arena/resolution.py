@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.dice import FACES, SUCCESS_FACES, Face, Purpose, settle
 from krosmaster.arena.events import DiceRolled, Event
 from krosmaster.arena.state import State
 from krosmaster.arena.working_state import WorkingState
+from krosmaster.table.dice import Dice
+
+CardT = TypeVar("CardT")
 
 _SETTLED: Mapping[Purpose, tuple[Face, ...]] = {
     purpose: tuple(settle(purpose, face) for face in FACES) for purpose in SUCCESS_FACES
@@ -68,3 +72,12 @@ class Resolution:
         """A coin: whether it shows heads."""
         value, self.now.dice = self.now.dice.roll(2)
         return value == 0
+
+    def shuffle(self, cards: list[CardT]) -> None:
+        """Put cards in the seed's order (Fisher and Yates), past the scripted dice, which are kept for the match."""
+        scripted = self.now.dice
+        dice = Dice(scripted.generator)
+        for last in range(len(cards) - 1, 0, -1):
+            chosen, dice = dice.roll(last + 1)
+            cards[last], cards[chosen] = cards[chosen], cards[last]
+        self.now.dice = Dice(dice.generator, scripted.faces, scripted.coins)

@@ -21,7 +21,7 @@ from krosmaster.arena.setup_options import (
     TurnPhase,
     TurnSetup,
 )
-from krosmaster.arena.shop import below, lay_out
+from krosmaster.arena.shop import lay_out
 from krosmaster.arena.state import OFF_BOARD, SETUP_PHASES, Figure, Phase, Player, State, next_handle, with_serial
 from krosmaster.arena.teams import team_fault_in_words, team_faults, team_rules
 from krosmaster.arena.turns import proceed
@@ -131,7 +131,7 @@ def _check_pairs(setup: Setup) -> None:
 
 
 def _shuffled(resolution: Resolution, setup: Setup) -> list[CharacterDef]:
-    """The eight cards: a fixed order first, the others by the dice (Fisher and Yates)."""
+    """The eight cards: a fixed order first, the others by the seed."""
     cards = {card.id: card for card in setup.cards}
     named = []
     for index, character_id in enumerate(setup.card_order):
@@ -141,9 +141,7 @@ def _shuffled(resolution: Resolution, setup: Setup) -> list[CharacterDef]:
             )
         named.append(cards.pop(character_id))
     others = list(cards.values())
-    for last in range(len(others) - 1, 0, -1):
-        chosen, resolution.now.dice = below(resolution.now.dice, last + 1)
-        others[last], others[chosen] = others[chosen], others[last]
+    resolution.shuffle(others)
     return (named + others)[:_DECK]
 
 

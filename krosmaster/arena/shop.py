@@ -13,7 +13,6 @@ from krosmaster.arena.reward_defs import RewardDef, RewardId, Shelf, Tier
 from krosmaster.arena.setup_options import Setup, SetupFault
 from krosmaster.arena.state import Figure, QuestionKind, State
 from krosmaster.arena.working_state import WorkingState
-from krosmaster.table.dice import Dice
 
 PURCHASE_AP = 1
 """AP for any reward (ACT-3)."""
@@ -81,20 +80,12 @@ def _deal(resolution: Resolution, piles: list[list[RewardDef | None]], others: l
     """What is not named follows in the seed's order, dealt so that the first pile has at most one token more."""
     total = len(others) + sum(len(pile) for pile in piles)
     sizes = ((total + 1) // 2, total // 2)
-    for last in range(len(others) - 1, 0, -1):
-        chosen, resolution.now.dice = below(resolution.now.dice, last + 1)
-        others[last], others[chosen] = others[chosen], others[last]
+    resolution.shuffle(others)
     for token in others:
         # in turn, as long as a pile is not full: a fixed order may have filled one beforehand
         shorter = 0 if len(piles[0]) <= len(piles[1]) else 1
         target = shorter if len(piles[shorter]) < sizes[shorter] else 1 - shorter
         piles[target].append(token)
-
-
-def below(dice: Dice, count: int) -> tuple[int, Dice]:
-    """A number of the generator, past the scripted dice and coins, which are kept for the match."""
-    value, after = Dice(dice.generator).roll(count)
-    return value, Dice(after.generator, dice.faces, dice.coins)
 
 
 # ---- buying ----

@@ -79,6 +79,7 @@ def digest(state: State) -> str:
         "tension_losers": list(state.tension_losers),
         "gains": [list(gain) for gain in state.gains],
         "serials": dict(state.serials),
+        "draft": _cards_left(state),
         "piles": {
             tier.value: [[reward.id for reward in pile] for pile in shelf.piles] for tier, shelf in state.shop.items()
         },
@@ -146,6 +147,19 @@ def _scenery(state: State) -> dict[str, Any]:
     wounded = {cell: {"wounds": wounds} for cell, wounds in state.scenery_wounds.items() if not state.gone >> cell & 1}
     gone = dict.fromkeys(state.grid.indices(state.gone), "gone") if state.gone else {}
     return {cell_name(state.grid.cells[cell]): found for cell, found in sorted({**wounded, **gone}.items())}
+
+
+def _cards_left(state: State) -> dict[str, Any] | None:
+    """The cards of a draft in their order, and who took first."""
+    draft = state.draft
+    if draft is None:
+        return None
+    return {
+        "face_up": [card.id for card in draft.face_up],
+        "face_down": [card.id for card in draft.face_down],
+        "first_taker": draft.first_taker,
+        "taken": draft.taken,
+    }
 
 
 def _pending(state: State) -> dict[str, Any] | None:

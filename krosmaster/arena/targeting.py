@@ -22,7 +22,7 @@ def effective_range(state: State | WorkingState, caster: Figure, spell: SpellDef
     if kind is RangeKind.SELF:
         return 0, 0
     maximum = spell.range.maximum
-    if kind is RangeKind.CLASSIC or kind is RangeKind.LINE:
+    if spell.range.can_be_raised:
         maximum += state.crates >> caster.cell & 1
         maximum += caster.bonuses.max_range
         if caster.lasting and spell in caster.definition.spells:

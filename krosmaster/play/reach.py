@@ -68,8 +68,6 @@ class Reach:
     """Every cell that the active character can walk to."""
 
     origin: Cell
-    ap_at_stake: int
-    """AP lost by whoever is locked now (LOCK-3)."""
     walks: Mapping[Cell, Walk]
     """By cell, nearest first."""
 
@@ -94,7 +92,7 @@ def reach(state: State) -> Reach | None:
         return None
     search = _Search(state, mover)
     walks = {state.grid.cells[cell]: search.walk_to(cell) for cell in search.first_met}
-    return Reach(state.grid.cells[mover.cell], mover.ap, walks)
+    return Reach(state.grid.cells[mover.cell], walks)
 
 
 class _Search:

@@ -10,6 +10,7 @@ from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.reward_defs import RewardId
 from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.client.figure_wording import cast_of
+from krosmaster.client.offers import OFFERS
 from krosmaster.client.reason_wording import reason_sentence
 from krosmaster.client.wording import _, ngettext
 from krosmaster.play.answers import Left
@@ -52,6 +53,8 @@ class Choices:
     rewards: tuple[RewardChoice, ...]
     reward: RewardId | None
     """The reward that is being aimed."""
+    can_buy_reward: bool
+    """Whether anything in the shop can be bought now."""
     can_undo: bool
     undo_stop: str
     can_redo: bool
@@ -67,7 +70,20 @@ class Choices:
 
 
 NO_CHOICES = Choices(
-    None, (), None, None, None, None, None, None, (), None, can_undo=False, undo_stop="", can_redo=False
+    None,
+    (),
+    None,
+    None,
+    None,
+    None,
+    None,
+    None,
+    (),
+    None,
+    can_buy_reward=False,
+    can_undo=False,
+    undo_stop="",
+    can_redo=False,
 )
 """While the picture catches up."""
 
@@ -96,6 +112,7 @@ def choices_of(controller: TurnController) -> Choices:
         chosen=selection.spell_id if isinstance(selection, SpellChosen) else None,
         rewards=_rewards(controller, acting) if acting is not None else (),
         reward=selection.reward_id if isinstance(selection, RewardChosen) else None,
+        can_buy_reward=bool(state.shop) and any(controller.refusal(offer.order()) is None for offer in OFFERS),
         can_undo=can_undo,
         undo_stop=_(stop.value) if stop is not None else "",
         can_redo=controller.can_redo(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from krosmaster.arena.state import Phase, State
+from krosmaster.arena.state import State
 from krosmaster.client import theme
 from krosmaster.client.buttons import ButtonFace
 from krosmaster.client.choices import Choices
@@ -25,9 +25,7 @@ class ShopButton:
 
     def show(self, state: State, choices: Choices) -> None:
         """Take over a position."""
-        acting = choices.acting
-        stands = acting is not None and state.board is not None and bool(state.board.demons >> max(acting.cell, 0) & 1)
-        self._can_buy = stands and acting is not None and acting.is_krosmaster and state.phase is Phase.ACTIVATION
+        self._can_buy = choices.can_buy_reward
         tip = f"<b>{_('Demonic rewards')}</b> (D)\n" + _("See what is for sale; buy on a demon cell.")
         self.spots = (Spot("shop", self._box, tip),) if state.shop else ()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from krosmaster.arena.commands import BuyReward, Source
@@ -15,12 +13,14 @@ from krosmaster.client.buttons import ButtonFace
 from krosmaster.client.figure_wording import figure_name, player_name
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
+from krosmaster.client.offers import OFFERS, Offer
 from krosmaster.client.outlook_panel import refused_markup
 from krosmaster.client.reward_art import TIER_COLOURS, token_back, token_face
 from krosmaster.client.reward_view import reward_markup
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of, ngettext
+from krosmaster.play.reward_preview import bearers
 from krosmaster.play.turn_controller import TurnController
 
 _WIDTH, _HEIGHT = 1000, 612
@@ -31,26 +31,6 @@ _GAP = 8
 _EMBLEM = 60
 _CHIP = 46
 _ASK = "ask"
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """One thing for sale: an open token, or the unseen top of a pile."""
-
-    tier: Tier
-    source: Source
-    index: int
-
-    @property
-    def id(self) -> str:
-        """The spot's id."""
-        return f"offer:{self.tier.value}:{self.source.value}:{self.index}"
-
-
-OFFERS = tuple(
-    Offer(tier, source, index) for tier in Tier for index in (0, 1) for source in (Source.PILE, Source.FACE_UP)
-)
-"""In the order in which they lie."""
 
 
 class ShopModal:
@@ -78,8 +58,7 @@ class ShopModal:
     @property
     def order(self) -> BuyReward | None:
         """The purchase that is chosen, legal or not."""
-        chosen = self._chosen
-        return BuyReward(chosen.tier, chosen.source, chosen.index, self._bearer) if chosen else None
+        return self._chosen.order(self._bearer) if self._chosen else None
 
     # ---- laying out ----
 
@@ -113,7 +92,7 @@ class ShopModal:
 
     def _add(self, offer: Offer, box: pygame.Rect) -> None:
         shelf = self._state.shop[offer.tier]
-        refused = self._controller.refusal(BuyReward(offer.tier, offer.source, offer.index))
+        refused = self._controller.refusal(offer.order())
         reward = shelf.face_up[offer.index] if offer.source is Source.FACE_UP else None
         if offer.source is Source.PILE:
             count = len(shelf.piles[offer.index])
@@ -132,7 +111,7 @@ class ShopModal:
         look, layout = self._look, self._look.layout
         buy, rest = layout.cut_right(self._foot, 236, 12)
         self._chips: list[tuple[Spot, Figure | None]] = []
-        able = {handle for handle in self._team() if self._can_hold(handle)}
+        able = bearers(self._state)
         if self._bearer not in able:
             self._bearer = None
         size = look.px(_CHIP)
@@ -167,9 +146,6 @@ class ShopModal:
 
     def _team(self) -> list[Handle]:
         return [figure.handle for figure in self._state.krosmasters(self._state.asked)]
-
-    def _can_hold(self, handle: Handle) -> bool:
-        return self._state.figures[handle].has_free_place
 
     # ---- drawing ----
 

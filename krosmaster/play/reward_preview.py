@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from krosmaster.arena import engine
+from krosmaster.arena import engine, shop
 from krosmaster.arena.commands import UseReward
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.reasons import Reason
@@ -32,6 +32,11 @@ class RewardPreview:
     """Who can be carried (REW-24); none: nobody has to be."""
     costs_its_user: bool = False
     """Whether it makes its user KO as soon as it is turned up (REW-18)."""
+
+
+def bearers(state: State) -> frozenset[Handle]:
+    """Who can be given one more reward by the player who is asked (REW-3, REW-4)."""
+    return frozenset(shop.bearers(state, state.asked))
 
 
 def reward_preview(state: State, reward_id: RewardId) -> RewardPreview | None:

@@ -15,6 +15,7 @@ from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.shop_panel import ShopModal
 
 CELLS = {"bill-tell": DEMON, "oscar-kass": "f4", "anna-tommy": "d9", "lil-healey": "i9"}
+AWAY = {**CELLS, "bill-tell": "e7"}
 FACE_UP = {"granite": ("lightning", "boost-fire"), "jade": ("set-all1", "enutrof-style"), "gold": ("dofus-ap3", None)}
 PILES = {"gold": (("dofus-mp2",), ("pet-all1",)), "granite": ((), ()), "jade": (("xelor-style",), ())}
 
@@ -85,6 +86,14 @@ def test_shop_says_why_nothing_can_be_bought_and_still_shows_what_there_is(tmp_p
     assert player.commands == []
     player.driver.key(pygame.K_ESCAPE)
     assert player.screen.modal is None
+
+
+@pytest.mark.rule("ACT-3")
+@pytest.mark.parametrize(("kamas", "cells", "can_buy"), [(12, CELLS, True), (0, CELLS, False), (12, AWAY, False)])
+def test_button_of_the_shop_lights_up_only_where_something_can_be_bought(tmp_path, kamas, cells, can_buy):
+    player = shopping(tmp_path, cells=cells, kamas=kamas)
+    player.settle()
+    assert player.screen.stage._shop._can_buy == can_buy
 
 
 def test_shop_sells_nothing_from_an_empty_pile(tmp_path):

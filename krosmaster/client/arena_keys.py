@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from krosmaster.arena.state import State
+from krosmaster.client.seats import in_order
 from krosmaster.client.spots import Spot
 from krosmaster.grid import Cell
+from krosmaster.play.timelines import timeline
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _LETTERS: Mapping[int, str] = {
@@ -75,8 +77,10 @@ class ArenaKeys:
         return Cell(min(max(row, 0), grid.rows - 1), min(max(col, 0), grid.cols - 1))
 
     def next_figure(self, state: State, cursor: Cell | None) -> Cell | None:
-        """The cell of the next figure on the board, in the order of the timelines."""
-        cells = [state.grid.cells[figure.cell] for figure in state.figures.values() if figure.in_play]
+        """The cell of the next figure on the board, in the order of the timelines as the strip shows them."""
+        figures = [figure for player in in_order(state) for figure in timeline(state, player) if figure.in_play]
+        # once each: a trap may lie below a figure
+        cells = list(dict.fromkeys(state.grid.cells[figure.cell] for figure in figures))
         if not cells:
             return None
         return cells[(cells.index(cursor) + 1) % len(cells)] if cursor in cells else cells[0]

@@ -11,8 +11,9 @@ from krosmaster.client import painting, theme
 from krosmaster.client.figure_wording import player_name
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
-from krosmaster.client.seats import is_out, place_of
+from krosmaster.client.seats import place_of
 from krosmaster.client.wording import _
+from krosmaster.play.timelines import is_out
 
 
 class SeatPlate:

@@ -20,10 +20,3 @@ def place_of(state: State, player: int) -> int:
 def partner_of(state: State, player: int) -> int | None:
     """Who plays together with a player, in pairs (FOUR-9)."""
     return next((other for other in state.side(player) if other != player), None)
-
-
-def is_out(state: State, player: int) -> bool:
-    """Whether a player of four has no krosmaster left and plays no more (FOUR-14)."""
-    if len(state.players) == 2:
-        return False
-    return all(figure.ko for figure in state.figures.values() if figure.owner == player and figure.is_krosmaster)

@@ -15,10 +15,11 @@ from krosmaster.client.arena_layout import ArenaLayout
 from krosmaster.client.figure_wording import figure_name, player_name
 from krosmaster.client.look import Look
 from krosmaster.client.seat_plate import SeatPlate
-from krosmaster.client.seats import in_order, is_out, partner_of
+from krosmaster.client.seats import in_order, partner_of
 from krosmaster.client.spots import Pointer, Spot
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
+from krosmaster.play.timelines import is_out, timeline
 
 _PLATE = 136
 _KROSMASTER, _TOKEN = 52, 38
@@ -126,7 +127,7 @@ class TimelineStrip:
                     self._news[player, name] = _News(change, _NEWS_MS)
 
     def _laid_out(self, state: State, player: int, seat: int) -> Iterator[_Card]:
-        figures = list(_in_order(state, player))
+        figures = list(timeline(state, player))
         plate = self._plates[seat]
         gap = self._look.px(_GAP)
         room = self._middle.left - self._plates[0].right - 3 * gap
@@ -262,11 +263,3 @@ def _glow(size: tuple[int, int], radius: int, blur: int) -> pygame.Surface:
     glow = pygame.Surface((size[0] + 2 * blur, size[1] + 2 * blur), pygame.SRCALPHA)
     pygame.draw.rect(glow, (*tuple(theme.GOLD)[:3], 210), (blur, blur, *size), border_radius=radius)
     return pygame.transform.gaussian_blur(glow, max(blur // 2, 1))
-
-
-def _in_order(state: State, player: int) -> Iterator[Figure]:
-    """Krosmasters in playing order (before it is set: as listed), KO ones too, each followed by its tokens in play."""
-    own = [figure.handle for figure in state.figures.values() if figure.owner == player and figure.is_krosmaster]
-    for handle in state.players[player].timeline or own:
-        yield state.figures[handle]
-        yield from (token for token in state.tokens_of(handle) if token.in_play)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from krosmaster.arena.state import QuestionKind, State
 from krosmaster.play.answers import Left
 from krosmaster.play.reach import acting
+from krosmaster.play.timelines import timeline
 
 
 def unspent(state: State) -> Left | None:
@@ -13,14 +14,12 @@ def unspent(state: State) -> Left | None:
     question = state.question
     if active is None and (question is None or question.kind is not QuestionKind.NEXT_MOB):
         return None
-    in_order = [
-        handle
-        for krosmaster in state.players[state.player].timeline
-        for handle in (krosmaster, *(token.handle for token in state.tokens_of(krosmaster) if token.is_character))
-    ]
     waiting = tuple(
-        handle
-        for handle in in_order
-        if handle not in state.played and handle != state.active and state.figures[handle].in_play
+        figure.handle
+        for figure in timeline(state, state.player)
+        if figure.in_play
+        and figure.is_character
+        and figure.handle not in state.played
+        and figure.handle != state.active
     )
     return Left(0, 0, waiting) if active is None else Left(active.mp, active.ap, waiting)

@@ -436,8 +436,9 @@ def test_number_of_a_spell_lies_within_a_low_card(tmp_path):
     for height in (48, 56, 80):
         box.height = height
         card._draw_key(canvas, "1", box, box.left + 26, box.top + 43)
-        for call in canvas.blit.call_args_list:
-            assert box.contains(call.args[1])
+        drawn = canvas.blit.call_args_list
+        assert drawn
+        assert all(box.contains(call.args[1]) for call in drawn)
 
 
 def test_log_tells_of_a_roll_only_when_the_dice_lie_still(tmp_path):
@@ -504,6 +505,20 @@ def test_tab_walks_over_the_figures_and_f1_lists_the_keys(player):
     assert isinstance(player.screen.modal, KeysModal)
     player.driver.key(pygame.K_a)
     assert player.screen.modal is None
+
+
+def test_tab_walks_in_the_order_of_the_strip_with_each_token_behind_its_summoner(tmp_path):
+    bomb = TokenSetup(CATALOG.tokens["water-bomb"], "bad-aboum", cell("b10"))
+    player = in_a_position(tmp_path, {**DUEL, "bad-aboum": "c11"}, QUEEN, tokens=(bomb,))
+    player.settle()
+    player.point((2, 2))
+    walked = []
+    for _ in range(6):
+        player.driver.key(pygame.K_TAB)
+        walked.append(player.state.at(player.state.grid.index(player.screen._hovered)).handle)
+    strip = [spot.subject for spot in player.screen.spots if spot.verb == "figure"]
+    assert walked == [*strip, strip[0]]
+    assert walked.index("water-bomb") == walked.index("bad-aboum") + 1 < 4
 
 
 # ---- the match as a whole ----

@@ -15,8 +15,9 @@ from krosmaster.arena.notation import parse_cell
 from krosmaster.arena.setup_options import TurnPhase, TurnSetup
 from krosmaster.arena.state import Phase, QuestionKind
 from krosmaster.client.event_wording import Told
-from krosmaster.client.seats import in_order, is_out, partner_of
+from krosmaster.client.seats import in_order, partner_of
 from krosmaster.client.victory import VictoryModal, tallies
+from krosmaster.play.timelines import is_out
 
 PAIRS = ((0, 2), (1, 3))
 QUEEN = Handle("queen-of-the-tofus")

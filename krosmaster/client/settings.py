@@ -11,6 +11,7 @@ from typing import Any
 
 from krosmaster.client import wording
 from krosmaster.client.layout import SCALE_PERCENTS
+from krosmaster.table.savefile import write_atomically
 
 
 class AnimationSpeed(Enum):
@@ -70,10 +71,7 @@ class SettingsFile:
         """Keep the settings; a folder that cannot be written is no reason to stop playing."""
         values = {key: value.value if isinstance(value, Enum) else value for key, value in asdict(settings).items()}
         with contextlib.suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            beside = self._path.with_suffix(".new")
-            beside.write_text(json.dumps(values, indent=1), encoding="utf-8")
-            beside.replace(self._path)
+            write_atomically(self._path, json.dumps(values, indent=1))
 
 
 def _one_of(value: Any, allowed: tuple[Any, ...], otherwise: Any) -> Any:

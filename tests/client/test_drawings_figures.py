@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import functools
 import itertools
-import os
 from pathlib import Path
 
+import numpy as np
+import pygame
 import pytest
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
-np = pytest.importorskip("numpy")
-pygame = pytest.importorskip("pygame")
-
-from tests.client.svg_subset import lint  # noqa: E402
+from tests.client.svg_subset import lint
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "drawings" / "figures"
 FILES = sorted(FOLDER.glob("*.svg"))

@@ -8,20 +8,15 @@ at, and the signs that must be told apart without colour must differ in shape.
 from __future__ import annotations
 
 import itertools
-import os
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import numpy as np
+import pygame
 import pytest
 import yaml
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
-np = pytest.importorskip("numpy")
-pygame = pytest.importorskip("pygame")
-
-from tests.client.svg_subset import lint  # noqa: E402
+from tests.client.svg_subset import lint
 
 ROOT = Path(__file__).resolve().parents[2]
 DRAWINGS = ROOT / "assets" / "drawings"

@@ -233,12 +233,14 @@ def test_a_cell_off_the_board_is_for_the_rules_to_refuse():
 
 
 def test_tokens_that_are_summoned_later_may_be_named_by_default_names():
-    commands("{do: inspire, give: [tofu, tofu-2]}", "{do: place, who: water-bomb-12, at: a1}")
+    given = commands("{do: inspire, give: [tofu, tofu-2]}", "{do: place, who: water-bomb-12, at: a1}")
+    assert [one.command for one in given] == [Inspire(("tofu", "tofu-2")), Place("water-bomb-12", Cell(0, 0))]
 
 
 def test_figures_of_one_card_are_told_apart_by_numbers():
     text = HEAD.replace(", name: queen", "").replace("king-of-the-gobballs", "queen-of-the-tofus")
-    read(text + "commands: [{do: inspire, give: [queen-of-the-tofus, queen-of-the-tofus-2]}]\n")
+    (given,) = read(text + "commands: [{do: inspire, give: [queen-of-the-tofus, queen-of-the-tofus-2]}]\n").commands
+    assert given.command == Inspire(("queen-of-the-tofus", "queen-of-the-tofus-2"))
     (fault,) = faults(text + "commands: [{do: inspire, give: [queen-of-the-tofus-3, null]}]\n")
     assert "there is no figure 'queen-of-the-tofus-3'" in fault
 

@@ -291,7 +291,12 @@ def test_every_fault_of_every_custom_team_is_told_with_its_line():
 
 
 def test_teams_by_agreement_need_not_be_legal():
-    play(CUSTOM.replace("teams: custom", "teams: given").replace("      - {character: queen-of-the-tofus}\n", ""))
+    match = play(
+        CUSTOM.replace("teams: custom", "teams: given").replace("      - {character: queen-of-the-tofus}\n", "")
+    )
+    assert match.setup.teams is Teams.GIVEN
+    assert [sum(member.character.level for member in player.team) for player in match.setup.players] == [9, 12]
+    assert len(match.state.figures) == 5
 
 
 # ---- four players ----

@@ -7,7 +7,6 @@ import random
 import pygame
 import pytest
 from arena_player import in_the_arena
-from client_fixtures import quiet
 from rewarded import DEMON, down, four_at_the_table, up, with_rewards
 
 from krosmaster.client.arena_screen import ArenaScreen
@@ -20,12 +19,6 @@ KEYS = (
     pygame.K_d,
 )  # fmt: skip
 LEAVES = ("menu:title", "menu:load", "menu:settings", "menu:rules", "menu:concede", "victory:title")
-
-
-@pytest.fixture(autouse=True)
-def _language_again():
-    yield
-    quiet()
 
 
 def monkey_act(player, chooser):

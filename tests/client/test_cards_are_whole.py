@@ -22,12 +22,6 @@ NARROWEST = 226
 """A card of the draft in the smallest window, in units."""
 
 
-@pytest.fixture(autouse=True)
-def _english_again():
-    yield
-    wording.use("en")
-
-
 @pytest.fixture
 def look(tmp_path, monkeypatch):
     """Draws as in the smallest window, but fails where words would be left out or run over their width."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from client_fixtures import CATALOG, quiet, started
+from client_fixtures import CATALOG, started
 
 from krosmaster.arena.setup_options import Teams
 from krosmaster.client.notice_screen import NoticeScreen
@@ -13,12 +13,6 @@ from krosmaster.client.team_message import team_message
 from krosmaster.client.team_screen import TeamScreen
 
 KNIGHTS = ("darkness-knight", "leaf-knight", "flame-knight")
-
-
-@pytest.fixture(autouse=True)
-def _language_again():
-    yield
-    quiet()
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from arena_player import ArenaPlayer
 from bold_policy import next_command
-from client_fixtures import quiet, started
+from client_fixtures import started
 
 from krosmaster.arena.commands import Place
 from krosmaster.arena.state import Phase
@@ -14,12 +14,6 @@ from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.victory import VictoryModal
 
 MOST_COMMANDS = 600
-
-
-@pytest.fixture(autouse=True)
-def _language_again():
-    yield
-    quiet()
 
 
 def play_to_the_end(player):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from arena_player import arena_of
-from client_fixtures import CATALOG, quiet
+from client_fixtures import CATALOG
 from four import four_players
 from rewarded import DEMON, FOUR_TEAMS, four_at_the_table
 
@@ -22,12 +22,6 @@ from krosmaster.play.timelines import is_out
 PAIRS = ((0, 2), (1, 3))
 QUEEN = Handle("queen-of-the-tofus")
 CELLS = (("g2", "b9"), ("d4", "k3"), ("i9", "l12"), ("a12", "f9"))
-
-
-@pytest.fixture(autouse=True)
-def _language_again():
-    yield
-    quiet()
 
 
 def in_play(folder, pairs=(), phase=TurnPhase.ACTIVATION, active="queen-of-the-tofus", **fields):

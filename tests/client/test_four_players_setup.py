@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from client_fixtures import quiet, started
+from client_fixtures import started
 
 from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import PickBoard, PickSide
@@ -17,12 +17,6 @@ TWO_FOR_SIX = (
     ("luk-ylook", "srammy", "boo-ming"),
     ("percimol", "coa-gulary"),
 )
-
-
-@pytest.fixture(autouse=True)
-def _language_again():
-    yield
-    quiet()
 
 
 @pytest.fixture

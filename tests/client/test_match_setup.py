@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from client_fixtures import quiet, started
+from client_fixtures import started
 
 from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import Draft, OrderTimeline, PickBoard, PickSide
@@ -17,12 +17,6 @@ from krosmaster.client.title_screen import TitleScreen
 FIRST = ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum")
 SECOND = ("anna-tommy", "kassius-kaos", "king-of-the-gobballs", "lil-healey")
 TWINS = ("anna-tommy", "anna-tommy", "king-of-the-gobballs", "lil-healey")
-
-
-@pytest.fixture(autouse=True)
-def _language_again():
-    yield
-    quiet()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import pygame
 import pytest
 from arena_player import in_a_position
-from client_fixtures import quiet
 from rewarded import DEMON, down, up, with_rewards
 
 from krosmaster.arena.commands import BuyReward, Cast, Choose, EndTurn, Source, UseReward
@@ -18,12 +17,6 @@ CELLS = {"bill-tell": DEMON, "oscar-kass": "f4", "anna-tommy": "d9", "lil-healey
 AWAY = {**CELLS, "bill-tell": "e7"}
 FACE_UP = {"granite": ("lightning", "boost-fire"), "jade": ("set-all1", "enutrof-style"), "gold": ("dofus-ap3", None)}
 PILES = {"gold": (("dofus-mp2",), ("pet-all1",)), "granite": ((), ()), "jade": (("xelor-style",), ())}
-
-
-@pytest.fixture(autouse=True)
-def _language_again():
-    yield
-    quiet()
 
 
 def shopping(folder, **fields):

@@ -7,7 +7,7 @@ import re
 import pygame
 import pytest
 from arena_player import in_the_arena
-from client_fixtures import quiet, started
+from client_fixtures import started
 
 from krosmaster.arena.definitions import Power
 from krosmaster.arena.legality import GALLON_PRICE
@@ -20,12 +20,6 @@ from krosmaster.client.rules_pages import chapters
 from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.title_screen import TitleScreen
-
-
-@pytest.fixture(autouse=True)
-def _language_again():
-    yield
-    quiet()
 
 
 def test_title_leads_to_the_rules_and_back(tmp_path):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pygame
-import pytest
-from client_fixtures import CATALOG, quiet, started
+from client_fixtures import CATALOG, started
 
 from krosmaster.arena.definitions import Power
 from krosmaster.client.card_wording import power_name, power_text, range_text
@@ -14,12 +13,6 @@ from krosmaster.client.team_screen import TeamScreen
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.tooltip import tip_box
 from krosmaster.client.wording import name_of
-
-
-@pytest.fixture(autouse=True)
-def _language_again():
-    yield
-    quiet()
 
 
 def choosing(tmp_path, **settings):

@@ -6,19 +6,13 @@ import json
 
 import pygame
 import pytest
-from client_fixtures import CATALOG, quiet, started
+from client_fixtures import CATALOG, started
 
 from krosmaster.app import make_app
 from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.settings import AnimationSpeed, ConfirmEnd, Settings, SettingsFile
 from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.title_screen import TitleScreen
-
-
-@pytest.fixture(autouse=True)
-def _language_again():
-    yield
-    quiet()
 
 
 def test_title_offers_what_there_is_and_nothing_else(tmp_path):

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 from arena_player import arena_of
-from client_fixtures import CATALOG, quiet
+from client_fixtures import CATALOG
 from pygame import surfarray
 
 from krosmaster.arena.commands import Cast, Move
@@ -24,12 +24,6 @@ BLEEDER = next(
     for spell in card.spells
     if spell.wounds and spell.kind is SpellKind.ATTACK
 )
-
-
-@pytest.fixture(autouse=True)
-def _language_again():
-    yield
-    quiet()
 
 
 def scene(folder, first, second, active, *, tokens=(), wounds=None, **fields):

@@ -34,12 +34,6 @@ TRANSLATED = [code for code in wording.LANGUAGES if code != wording.DEFAULT_LANG
 CATALOG = load_catalog()
 
 
-@pytest.fixture(autouse=True)
-def _english_again():
-    yield
-    wording.use("en")
-
-
 def catalogue(language):
     with (LOCALE / language / "LC_MESSAGES" / "krosmaster.po").open("rb") as source:
         return read_po(source, locale=language)

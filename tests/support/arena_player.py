@@ -21,7 +21,7 @@ from krosmaster.arena.commands import (
     SetDice,
 )
 from krosmaster.arena.definitions import PUNCH, Handle
-from krosmaster.arena.dice import SETTINGS
+from krosmaster.arena.dice import FACES, SETTINGS, Face
 from krosmaster.arena.notation import parse_cell
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup, TurnPhase, TurnSetup
 from krosmaster.arena.state import Phase
@@ -31,6 +31,10 @@ from krosmaster.client.screen import Push
 from krosmaster.table.match import Match
 
 QUEENS_TEAM = ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum")
+QUEEN, BILL, ANNA, KING = "queen-of-the-tofus", "bill-tell", "anna-tommy", "king-of-the-gobballs"
+DUEL = {QUEEN: "e9", ANNA: "e7", KING: "h5"}
+"""Where the figures of a small fight stand."""
+
 KINGS_TEAM = ("anna-tommy", "kassius-kaos", "king-of-the-gobballs", "lil-healey")
 
 
@@ -156,9 +160,6 @@ class ArenaPlayer:
             self.settle()
 
 
-_WINDOW = ("size", "language", "animation_speed", "confirm_end")
-
-
 def teams():
     """The two teams of the rulebook's last lesson, as set-ups."""
     return tuple(
@@ -205,3 +206,23 @@ def in_a_position(folder, cells, active, player=0, faces=(), **fields):
         tokens=fields.get("tokens", ()),
     )  # fmt: skip
     return arena_of(folder, setup, **window)
+
+
+def cell(name):
+    """A cell by its name."""
+    return parse_cell(name)
+
+
+def faces(*names):
+    """Dice in words as a match holds them."""
+    return tuple(FACES.index(Face(name)) for name in names)
+
+
+def overlay(player):
+    """What lies over the board."""
+    return player.screen._overlay()
+
+
+def toast(player):
+    """The sentence that is shown for a while."""
+    return player.screen.shown.toast.markup

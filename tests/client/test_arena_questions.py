@@ -1,0 +1,103 @@
+"""What the arena screen asks: dice, inspiration, questions, the hand-over."""
+
+from __future__ import annotations
+
+import pytest
+from arena_player import ANNA, DUEL, KING, QUEEN, cell, in_a_position, overlay
+from client_fixtures import CATALOG
+
+from krosmaster.arena.commands import Inspire, SetDice
+from krosmaster.arena.dice import Face
+from krosmaster.arena.setup_options import TokenSetup
+from krosmaster.arena.state import Phase
+
+# ---- dice ----
+
+
+@pytest.mark.rule("DIE-2", "TEN-7")
+def test_dice_are_set_by_clicking_them_until_both_show_what_is_wanted(rolled):
+    assert not rolled.screen.spot("confirm").enabled
+    rolled.click_spot("die:0")
+    rolled.click_spot("die:0")
+    rolled.click_spot("set:1:armor")
+    rolled.click_spot("confirm")
+    assert rolled.commands[-1] == SetDice((Face.DODGE, Face.ARMOR))
+    assert rolled.state.phase is Phase.INSPIRE
+
+
+@pytest.mark.rule("TEN-3", "TEN-5")
+def test_die_is_dragged_onto_a_krosmaster_on_the_board_and_the_other_is_kept_for_the_refund(rolled):
+    rolled.perform(SetDice((Face.DODGE, Face.ARMOR)))
+    rolled.settle()
+    die = rolled.screen.spot("die:1").box.center
+    king = rolled.screen.cell_centre(cell("h5"))
+    rolled.point(die)
+    rolled.down(die)
+    rolled.point(king)
+    rolled.up(king)
+    rolled.click_spot("confirm")
+    assert rolled.commands[-1] == Inspire((None, KING))
+    assert rolled.state.players[1].kamas == 1
+
+
+def test_die_is_given_by_two_clicks_and_taken_back_by_one(rolled):
+    rolled.perform(SetDice((Face.DODGE, Face.ARMOR)))
+    rolled.settle()
+    rolled.click_spot("die:1")
+    rolled.click_spot(f"figure:{ANNA}")
+    rolled.click_spot("die:0")
+    rolled.click_spot(f"give:{KING}")
+    rolled.click_spot("die:1")
+    rolled.click_spot("confirm")
+    assert rolled.commands[-1] == Inspire((KING, None))
+
+
+# ---- questions ----
+
+
+@pytest.mark.rule("BOMB-5", "TURN-8")
+def test_question_is_answered_by_clicking_the_figure_on_the_board(tmp_path):
+    bomb = CATALOG.tokens["water-bomb"]
+    cells = {QUEEN: "e9", "bad-aboum": "c11", ANNA: "l1", KING: "l2"}
+    tokens = tuple(TokenSetup(bomb, "bad-aboum", cell(name)) for name in ("b10", "d12"))
+    player = in_a_position(tmp_path, cells, QUEEN, tokens=tokens)
+    player.settle()
+    player.click_spot("end-character")
+    player.confirm()
+    player.settle()
+    assert player.state.question is not None
+    assert set(player.state.question.options) <= overlay(player).marked
+    player.click_cell(cell("d12"))
+    assert player.commands[-1].option == "water-bomb-2"
+
+
+# ---- hand-over, playback ----
+
+
+def test_curtain_falls_between_turns_and_takes_the_clicks_of_the_beat(tmp_path):
+    player = in_a_position(tmp_path, DUEL, QUEEN, confirm_end="never")
+    player.settle()
+    player.click_spot("end-turn")
+    curtain = player.screen.shown.curtain
+    player.driver.frames(2)
+    assert curtain.is_down
+    count = len(player.commands)
+    player.click(player.screen.cell_centre(cell("e7")))
+    assert curtain.is_down
+    player.driver.frames(30)
+    player.down((500, 300))
+    assert not curtain.is_down
+    assert len(player.commands) == count
+
+
+def test_click_skips_playback_and_is_not_taken_as_a_command(tmp_path):
+    player = in_a_position(tmp_path, DUEL, QUEEN, animation_speed="normal")
+    player.settle()
+    player.click_cell(cell("d8"))
+    player.driver.frames(3)
+    assert player.screen.shown.playback.is_busy
+    player.click(player.screen.cell_centre(cell("d9")))
+    assert not player.screen.shown.playback.is_busy
+    assert len(player.commands) == 2
+    player.click_cell(cell("d9"))
+    assert len(player.commands) == 3

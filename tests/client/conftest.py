@@ -4,6 +4,8 @@ import pytest
 from arena_player import DUEL, QUEEN, faces, in_a_position
 from client_fixtures import quiet
 
+from krosmaster.arena.state import Phase
+
 
 @pytest.fixture(autouse=True)
 def _english_again():

@@ -180,6 +180,7 @@ def test_the_schema_in_docs_is_that_of_the_models():
     assert set(stored["properties"]) == set(MatchModel.model_fields)
 
 
+@pytest.mark.peers
 def test_the_schema_accepts_the_example_and_refuses_what_does_not_fit():
     jsonschema = pytest.importorskip("jsonschema")
     validator = jsonschema.Draft202012Validator(json.loads(SCHEMA_PATH.read_text(encoding="utf-8")))

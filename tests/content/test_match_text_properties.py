@@ -12,6 +12,8 @@ from krosmaster.content.matchfile import parse_match
 hypothesis = pytest.importorskip("hypothesis")
 st = pytest.importorskip("hypothesis.strategies")
 
+pytestmark = pytest.mark.peers
+
 CATALOG = load_catalog()
 HANDLES = ["queen", "anna-tommy", "Il était une fois: #1", "no", "null", "007", "bomb", "tofu-2"]
 CELLS = [f"{column}{row}" for column in "abcl" for row in (1, 7, 12)]

@@ -53,7 +53,7 @@ class CardPane:
 
 def origin_markup(card: CharacterDef) -> str:
     """What of a card is reconstructed, for a tool tip."""
-    title = f"<c gold><b>{_('Reconstructed values')}</b></c>"
+    title = "<c gold><b>" + _("Reconstructed values") + "</b></c>"
     intro = _("The published card is not known in full; this project filled in:")
     return "\n".join((title, intro, *reconstruction_lines(card)))
 

@@ -41,4 +41,4 @@ def _why_the_order(state: State, sums: Sequence[int], *, tossed: bool) -> str:
     if state.setup.pairs:
         template = _("Playing order by initiative, partners across from each other: {order}")
     sentence = template.format(order=order)
-    return f"{sentence}   {_('A coin settled a tie.')}" if tossed else sentence
+    return sentence + "   " + _("A coin settled a tie.") if tossed else sentence

@@ -67,7 +67,8 @@ def reward_sentences(reward: RewardDef) -> list[str]:
     if spell is None:
         return sentences
     numbers = card_wording.range_numbers(spell)
-    sentences.append(f"{_('{number} AP').format(number=spell.ap)}. {card_wording.range_text(spell)} {numbers}".rstrip())
+    cost = _("{number} AP").format(number=spell.ap)
+    sentences.append(f"{cost}. {card_wording.range_text(spell)} {numbers}".rstrip())
     if spell.kind is SpellKind.ATTACK and spell.damage is not None:
         template = _("{number} damage, {element}.")
         sentences.append(template.format(number=spell.damage, element=element_name(spell.element)))

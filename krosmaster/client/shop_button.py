@@ -26,7 +26,7 @@ class ShopButton:
     def show(self, state: State, choices: Choices) -> None:
         """Take over a position."""
         self._can_buy = choices.can_buy_reward
-        tip = f"<b>{_('Demonic rewards')}</b> (D)\n" + _("See what is for sale; buy on a demon cell.")
+        tip = "<b>" + _("Demonic rewards") + "</b> (D)\n" + _("See what is for sale; buy on a demon cell.")
         self.spots = (Spot("shop", self._box, tip),) if state.shop else ()
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:

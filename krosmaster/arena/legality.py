@@ -178,11 +178,10 @@ def _legal_acts(state: State) -> list[Command]:
             commands += _punches(grid)[figure.cell]
         if figure.cell in state.kamas:
             commands.append(_PICK_UP)
-        # the purse is asked first because it is seldom full enough
-        if state.players[figure.owner].kamas >= GALLON_PRICE:
-            offers = (_BUY_GALLON, *(BuyGallon(seller) for seller in range(len(state.players))))
-            commands += [offer for offer in offers if _reason_against_gallon(state, figure, offer.seller) is None]
-        commands += legal_purchases(state, figure)
+        assert state.board is not None
+        if state.board.demons >> figure.cell & 1:
+            commands += _legal_gallons(state, figure)
+            commands += legal_purchases(state, figure)
     if figure.rewards:
         commands += _legal_uses(state, figure)
     commands.append(_END_TURN)
@@ -191,6 +190,14 @@ def _legal_acts(state: State) -> list[Command]:
 
 # commands are values: the same ones serve every position
 _PICK_UP, _BUY_GALLON, _END_TURN = PickUp(), BuyGallon(), EndTurn()
+
+
+def _legal_gallons(state: State, figure: Figure) -> list[BuyGallon]:
+    """Every way to buy a GG; the purse is asked first because it is seldom full enough."""
+    if state.players[figure.owner].kamas < GALLON_PRICE:
+        return []
+    offers = (_BUY_GALLON, *(BuyGallon(seller) for seller in range(len(state.players))))
+    return [offer for offer in offers if _reason_against_gallon(state, figure, offer.seller) is None]
 
 
 def _legal_uses(state: State, figure: Figure) -> list[UseReward]:

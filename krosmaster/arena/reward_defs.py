@@ -32,7 +32,13 @@ class Tier(Enum):
     @property
     def price(self) -> int:
         """Kamas (ACT-3)."""
-        return {Tier.GRANITE: 3, Tier.JADE: 6, Tier.GOLD: 12}[self]
+        return _PRICES[self]
+
+    # members are single objects: their identity is hash enough
+    __hash__ = object.__hash__
+
+
+_PRICES: Mapping[Tier, int] = {Tier.GRANITE: 3, Tier.JADE: 6, Tier.GOLD: 12}
 
 
 class RewardKind(Enum):

@@ -34,9 +34,6 @@ class Tier(Enum):
         """Kamas (ACT-3)."""
         return _PRICES[self]
 
-    # members are single objects: their identity is hash enough
-    __hash__ = object.__hash__
-
 
 _PRICES: Mapping[Tier, int] = {Tier.GRANITE: 3, Tier.JADE: 6, Tier.GOLD: 12}
 

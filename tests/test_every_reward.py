@@ -61,7 +61,7 @@ BOOSTS_OF_DAMAGE = {
     f"{r.id}/{element.value}": (r, effect.amount, element)
     for r, effect in EFFECTS.values()
     if isinstance(effect, NextSpell)
-    for element in effect.elements
+    for element in sorted(effect.elements, key=lambda element: element.value)
 }
 DAMAGE = {
     f"{r.id}/{element.value}/{'melee' if melee else 'afar'}": (r, bonus, element, melee)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+from collections.abc import Container
 from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -30,6 +31,30 @@ class ConfirmEnd(Enum):
     ALWAYS = "always"
 
 
+class Palette(Enum):
+    """For whose eyes owners, tints, elements and warnings are coloured."""
+
+    STANDARD = "standard"
+    RED_GREEN = "red-green"
+    BLUE_YELLOW = "blue-yellow"
+    LIGHTNESS = "lightness"
+    """Told apart by how light they are: for eyes, screens and lights without colour."""
+
+
+class CurtainKind(Enum):
+    """What is shown when the next player is called to the mouse."""
+
+    OFF = "off"
+    NAME_CARD = "name-card"
+    FULL = "full"
+    """Nothing of the match is seen until the next player says so."""
+
+
+LOUDEST_PERCENT, QUIETER_PERCENT = 100, 10
+"""The volume at most, and how much one step changes it."""
+_VOLUME_PERCENT = 70
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings; `scale_percent` None follows the window."""
@@ -39,6 +64,12 @@ class Settings:
     animation_speed: AnimationSpeed = AnimationSpeed.NORMAL
     full_screen: bool = False
     confirm_end: ConfirmEnd = ConfirmEnd.SOMETHING_LEFT
+    volume_percent: int = _VOLUME_PERCENT
+    is_muted: bool = False
+    palette: Palette = Palette.STANDARD
+    reduced_motion: bool = False
+    """Nothing sways, shakes or flies; things fade or change at once."""
+    curtain: CurtainKind = CurtainKind.NAME_CARD
 
     def with_full_screen(self, *, on: bool) -> Settings:
         """The same settings, in a window or on the whole screen."""
@@ -65,6 +96,11 @@ class SettingsFile:
             animation_speed=_member(AnimationSpeed, kept.get("animation_speed"), AnimationSpeed.NORMAL),
             full_screen=kept.get("full_screen") is True,
             confirm_end=_member(ConfirmEnd, kept.get("confirm_end"), ConfirmEnd.SOMETHING_LEFT),
+            volume_percent=_one_of(kept.get("volume_percent"), range(LOUDEST_PERCENT + 1), _VOLUME_PERCENT),
+            is_muted=kept.get("is_muted") is True,
+            palette=_member(Palette, kept.get("palette"), Palette.STANDARD),
+            reduced_motion=kept.get("reduced_motion") is True,
+            curtain=_member(CurtainKind, kept.get("curtain"), CurtainKind.NAME_CARD),
         )
 
     def write(self, settings: Settings) -> None:
@@ -74,7 +110,7 @@ class SettingsFile:
             write_atomically(self._path, json.dumps(values, indent=1))
 
 
-def _one_of(value: Any, allowed: tuple[Any, ...], otherwise: Any) -> Any:
+def _one_of(value: Any, allowed: Container[Any], otherwise: Any) -> Any:
     return value if type(value) in (str, int, type(None)) and value in allowed else otherwise
 
 

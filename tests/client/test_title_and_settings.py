@@ -10,7 +10,7 @@ from client_fixtures import CATALOG, started
 
 from krosmaster.app import make_app
 from krosmaster.client.match_setup_screen import MatchSetupScreen
-from krosmaster.client.settings import AnimationSpeed, ConfirmEnd, Settings, SettingsFile
+from krosmaster.client.settings import AnimationSpeed, ConfirmEnd, CurtainKind, Palette, Settings, SettingsFile
 from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.title_screen import TitleScreen
 
@@ -142,6 +142,30 @@ def test_settings_file_that_is_broken_is_as_none(tmp_path, monkeypatch):
     for text in ("{", "[1]", '{"language": 3, "scale_percent": 1e9, "animation_speed": "warp", "full_screen": "yes"}'):
         path.write_text(text, encoding="utf-8")
         assert SettingsFile(path).read() == Settings("fr")
+
+
+def test_settings_for_ears_and_eyes_are_kept(tmp_path):
+    file = SettingsFile(tmp_path / "settings.json")
+    settings = Settings(
+        "es",
+        volume_percent=30,
+        is_muted=True,
+        palette=Palette.RED_GREEN,
+        reduced_motion=True,
+        curtain=CurtainKind.FULL,
+    )
+    file.write(settings)
+    assert file.read() == settings
+
+
+def test_settings_that_make_no_sense_are_as_at_the_first_start(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_text(
+        '{"language": "fr", "volume_percent": 170, "is_muted": 1, "palette": "mauve", "reduced_motion": "no",'
+        ' "curtain": []}',
+        encoding="utf-8",
+    )
+    assert SettingsFile(path).read() == Settings("fr")
 
 
 def test_picture_is_drawn_again_only_when_something_changed(tmp_path, monkeypatch):

@@ -37,6 +37,10 @@ from krosmaster.content.loader import load_catalog
 from krosmaster.kept_matches import KeptMatches
 
 FRAMES_PER_SECOND = 60
+RESTING_FRAMES_PER_SECOND = 20
+REST_AFTER_MS = 12_000
+"""After so long without an event, what moves for ornament stands still, and the machine stays cool."""
+
 _UNSEEN_DRIVERS = ("offscreen", "dummy")
 
 
@@ -57,7 +61,13 @@ class App:
         self._size = self.window.get_size()
         self._must_lay_out = False
         self._must_draw = True
+        self._quiet_ms = 0
         services.change_settings = self.change_settings
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nobody has touched anything for a while."""
+        return self.services.is_at_rest
 
     def change_settings(self, settings: Settings) -> None:
         """Keep new settings; the screens are laid out again at the end of the frame."""
@@ -68,10 +78,13 @@ class App:
 
     def frame(self, dt_ms: int) -> bool:
         """Take the events, let time pass, show the picture if it has changed; False: the program ends."""
+        self._quiet_ms += dt_ms
         for event in pygame.event.get():
+            self._quiet_ms = 0
             self._take(event)
             if self.stack.is_empty:
                 return False
+        self.services.is_at_rest = self._quiet_ms >= REST_AFTER_MS
         self._settle_window()
         if self.stack.top.update(dt_ms):
             self._must_draw = True
@@ -198,7 +211,7 @@ def _tell(text: object) -> None:
 def _loop(app: App) -> None:
     pygame.key.set_repeat(350, 40)
     timer = pygame.time.Clock()
-    while app.frame(timer.tick(FRAMES_PER_SECOND)):
+    while app.frame(timer.tick(RESTING_FRAMES_PER_SECOND if app.is_at_rest else FRAMES_PER_SECOND)):
         pass
 
 

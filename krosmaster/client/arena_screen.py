@@ -105,7 +105,8 @@ class ArenaScreen:
     def update(self, dt_ms: int) -> bool:
         """Let time pass; whether the picture has changed by it."""
         shown, before = self.shown, self.shown.playback.shown
-        self._now_ms += dt_ms
+        if not self.services.is_at_rest:
+            self._now_ms += dt_ms
         self._over_ms += dt_ms
         self._rest_ms += dt_ms
         self._since_frame_ms += dt_ms
@@ -123,7 +124,7 @@ class ArenaScreen:
                 self._open(VictoryModal(self.state, self.state.outcome, shown.all_events()))
         changed |= self._over_ms - dt_ms < TOOLTIP_DELAY_MS <= self._over_ms
         changed |= self.stage.tray_is_fading(self._tray_age_ms) | self.stage.update(dt_ms)
-        if changed or self._since_frame_ms >= _IDLE_FRAME_MS:
+        if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_at_rest):
             self._since_frame_ms = 0
             return True
         return False

@@ -110,6 +110,8 @@ class Services:
         """Replaced as a whole when the player changes something."""
         self.change_settings: Callable[[Settings], None] = self._set_settings
         """Keeps new settings; every screen is laid out again after the event that led to it."""
+        self.is_at_rest = False
+        """Nobody has touched anything for a while: nothing moves that tells nothing."""
         self.next_seed = next_seed
         """A seed for a new match."""
         self._screen_of = screen_of

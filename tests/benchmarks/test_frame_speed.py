@@ -6,7 +6,6 @@ is in mid-match, a spell is chosen and a target hovered, so that tints, zone and
 
 from __future__ import annotations
 
-import random
 import statistics
 import time
 from dataclasses import replace
@@ -14,35 +13,16 @@ from dataclasses import replace
 import pygame
 import pytest
 from driving import Driver
+from mid_match import mid_match
 
 from krosmaster.app import make_app
-from krosmaster.arena import engine
-from krosmaster.arena.commands import EndTurn
-from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
-from krosmaster.arena.state import Phase
 from krosmaster.client.match_screens import screen_for
 from krosmaster.client.screen import Push
-from krosmaster.table.match import Match
 
 pytestmark = pytest.mark.benchmark
 
 FRAMES = 120
 LIMIT_MS = 8.0
-
-
-def mid_match(catalog):
-    """A duel after a hundred random commands, with a spell to cast."""
-    chooser = random.Random(3)
-    cards = sorted(catalog.characters.values(), key=lambda card: card.id)
-    teams = (cards[:4], cards[4:8])
-    board = catalog.boards["elemental-arena"]
-    players = tuple(PlayerSetup(team=tuple(map(KrosmasterSetup, team))) for team in teams)
-    match = Match(engine, Setup(players=players, seed=3, board=board, rotation=0))
-    while len(match.steps) < 100 or match.state.phase is not Phase.ACTIVATION:
-        legal = engine.legal_commands(match.state)[:-2]
-        acts = [command for command in legal if not isinstance(command, EndTurn)]
-        match.submit(chooser.choice(acts or legal))
-    return match
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)], ids=["1280x800", "1920x1080"])

@@ -1,0 +1,80 @@
+"""How soon the first picture is there, and what a client costs that nobody touches.
+
+Run with ``pytest -m benchmark -s tests/benchmarks/test_start_and_rest.py``. The start is that of a process of its own,
+interpreter and all, with compiled modules as any start but the first finds them; the cost at rest is the processor time
+that this process uses while the loop runs as `app.run` runs it.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+from driving import Driver
+from mid_match import mid_match
+
+from krosmaster.app import REST_AFTER_MS, RESTING_FRAMES_PER_SECOND, make_app
+from krosmaster.client.match_screens import screen_for
+from krosmaster.client.screen import Push
+
+pytestmark = pytest.mark.benchmark
+
+ROOT = Path(__file__).resolve().parents[2]
+START_LIMIT_S = 1.0
+REST_LIMIT = 0.03
+RESTING_S = 5
+
+FIRST_PICTURE = """
+import sys, time
+from pathlib import Path
+from krosmaster.app import make_app
+app = make_app(data_dir=Path(sys.argv[1]))
+app.frame(0)
+print(time.time())
+"""
+
+
+def test_the_first_picture_is_there_within_a_second(tmp_path):
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment["PYTHONPYCACHEPREFIX"] = str(tmp_path / "compiled")
+    seconds = []
+    for _ in range(8):
+        started = time.time()
+        done = subprocess.run(
+            [sys.executable, "-c", FIRST_PICTURE, str(tmp_path)],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        seconds.append(float(done.stdout.split()[-1]) - started)
+    first, *later = seconds
+    median = statistics.median(later)
+    print(f"\nfirst picture: median {median:.2f} s of {len(later)} (limit {START_LIMIT_S}); uncompiled {first:.2f} s")
+    assert median < START_LIMIT_S
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)], ids=["1280x800", "1920x1080"])
+@pytest.mark.parametrize("place", ["title", "arena"])
+def test_a_client_that_nobody_touches_costs_little(place, size, tmp_path):
+    app = make_app(size=size, data_dir=tmp_path, seed=1)
+    driver = Driver(app)
+    driver.frames(2)
+    if place == "arena":
+        app.stack.change(Push(screen_for(app.services, mid_match(app.services.catalog))))
+    driver.frames(2 * REST_AFTER_MS // 100, ms=100)
+    assert app.is_at_rest
+    timer = pygame.time.Clock()
+    start, used = time.perf_counter(), time.process_time()
+    while time.perf_counter() - start < RESTING_S:
+        app.frame(timer.tick(RESTING_FRAMES_PER_SECOND))
+    share = (time.process_time() - used) / (time.perf_counter() - start)
+    print(f"\nat rest, {place} {size[0]}x{size[1]}: {share:.2%} of a core (limit {REST_LIMIT:.0%})")
+    assert share < REST_LIMIT

@@ -17,7 +17,6 @@ from krosmaster.client.character_panel import CharacterPanel
 from krosmaster.client.choices import Choices
 from krosmaster.client.dice_panel import DicePanel
 from krosmaster.client.dice_tray import DiceTray
-from krosmaster.client.event_wording import Told
 from krosmaster.client.figure_wording import Cast, player_name
 from krosmaster.client.log_panel import LogPanel
 from krosmaster.client.look import Look
@@ -30,6 +29,7 @@ from krosmaster.client.shop_button import ShopButton
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.text import escaped
 from krosmaster.client.timeline_strip import TimelineStrip
+from krosmaster.client.told import Told
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover

@@ -1,4 +1,4 @@
-"""What lights up on the board: tinted cells and cursors below the figures, paths, labels and rings above them."""
+"""What lights up on the board: tinted cells and cursors below the figures, paths and labels above them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import math
 import pygame
 
 from krosmaster.arena.notation import cell_name
-from krosmaster.client.board_picture import CellLabel, LabelKind, Overlay, Ring, Tint
+from krosmaster.client.board_picture import CellLabel, LabelKind, Overlay, Tint
 from krosmaster.client.board_tints import blocker_picture, cursor_picture, dot_picture, named_picture, tint_picture
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.fonts import Style
@@ -90,18 +90,6 @@ class BoardMarks:
                 pygame.Vector2(start) - across * thick,
             ]
             pygame.draw.polygon(surface, colour, points)
-
-    def draw_ring(
-        self, surface: pygame.Surface, px: float, py: float, ring: Ring, cell_width: int, cell_height: int
-    ) -> None:
-        """A flat ring on the ground that fades as it widens."""
-        radius_x = max(round(ring.radius * cell_width), 2)
-        radius_y = max(round(ring.radius * cell_height), 2)
-        thick = max(round(cell_width * 0.09 * ring.alpha), 2)
-        picture = pygame.Surface((2 * radius_x + 4, 2 * radius_y + 4), pygame.SRCALPHA)
-        pygame.draw.ellipse(picture, (*ring.colour, round(110 * ring.alpha)), picture.get_rect().inflate(-4, -4))
-        pygame.draw.ellipse(picture, (*ring.colour, round(255 * ring.alpha)), picture.get_rect().inflate(-4, -4), thick)
-        surface.blit(picture, (px - radius_x - 2, py - radius_y - 2))
 
     def _draw_path(
         self, surface: pygame.Surface, projection: Projection, path: tuple[Cell, ...], colour: tuple[int, int, int]

@@ -20,6 +20,8 @@ class Motion:
     alpha: float = 1.0
     flash: float = 0.0
     scale: float = 1.0
+    turn: float = 0.0
+    """How far it is turned around its middle, in degrees against the clock."""
 
 
 AT_REST = Motion()
@@ -33,6 +35,20 @@ class Spark:
     row: float
     col: float
     size: float
+    lift: float = 0.0
+    alpha: float = 1.0
+    angle: float = 0.0
+    """How far it is turned, in degrees against the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A small disc in the air: dust, a drop, an ember; `size` in cell widths."""
+
+    row: float
+    col: float
+    size: float
+    colour: tuple[int, int, int]
     lift: float = 0.0
     alpha: float = 1.0
 
@@ -70,6 +86,9 @@ class Commotion:
     sparks: tuple[Spark, ...] = ()
     rings: tuple[Ring, ...] = ()
     floating: tuple[Floating, ...] = ()
+    dots: tuple[Dot, ...] = ()
+    shake: tuple[float, float] = (0.0, 0.0)
+    """How far the whole picture is moved to the right and down, in cell widths and heights."""
 
 
 STILL = Commotion()

@@ -24,7 +24,8 @@ from krosmaster.client.board_items import (
     seen_through,
 )
 from krosmaster.client.board_marks import BoardMarks
-from krosmaster.client.board_picture import AT_REST, NOTHING_LIT, STILL, Commotion, Floating, Motion, Overlay
+from krosmaster.client.board_picture import AT_REST, NOTHING_LIT, STILL, Commotion, Motion, Overlay
+from krosmaster.client.commotion_view import CommotionView
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.figure_sprites import FigureSprites, Sprite
 from krosmaster.client.ground import Ground
@@ -67,11 +68,11 @@ class BoardRenderer:
 
     def __init__(self, board: BoardDef, drawings: Drawings) -> None:
         self.board = board
-        self._drawings = drawings
         self._sprites = FigureSprites(drawings)
         self._ground = Ground(board, drawings)
         self._marks = BoardMarks(drawings)
         self._badges = BoardBadges(drawings)
+        self._commotion = CommotionView(drawings)
 
     def draw(
         self,
@@ -87,6 +88,7 @@ class BoardRenderer:
         surface.set_clip(projection.area)
         surface.blit(self._ground.picture(projection), projection.area)
         self._marks.draw_below(surface, projection, overlay, now_ms)
+        self._commotion.draw_below(surface, projection, commotion)
         items, stood = self._items(projection, state, commotion, overlay, now_ms)
         hovered = overlay.hovered
         window = (hovered, _bounds(projection.cell_polygon(hovered))) if hovered is not None else None
@@ -100,7 +102,8 @@ class BoardRenderer:
                 self._badges.draw(surface, figure, px, foot_py, projection.cell_width)
         self._draw_counts(surface, projection, state)
         self._marks.draw_above(surface, projection, overlay)
-        self._draw_commotion(surface, projection, commotion)
+        self._commotion.draw_above(surface, projection, commotion)
+        self._commotion.shake(surface, projection, commotion)
         surface.set_clip(clip)
 
     # ---- what stands ----
@@ -156,7 +159,9 @@ class BoardRenderer:
         if figure.has(Power.INVISIBILITY):
             alpha *= _UNSEEN
             items.append(placed(self._sprites.dashes(figure.definition.id, high), depth, LAYER_FIGURE, foot, cell))
-        sprite = self._sprites.posed(figure.definition.id, high, alpha=alpha, flash=motion.flash, scale=motion.scale)
+        sprite = self._sprites.posed(
+            figure.definition.id, high, alpha=alpha, flash=motion.flash, scale=motion.scale, turn=motion.turn
+        )
         items.append(placed(sprite, depth, LAYER_FIGURE, foot, cell, figure.handle, may_hide=True))
         powers = self._badges.powers(figure, width) if motion.alpha * motion.scale > _SHOWS_BADGES else None
         if powers is not None:
@@ -274,41 +279,6 @@ class BoardRenderer:
         ):
             faded = self._sprites.faded(sprite, alpha)
             surface.blit(faded.picture, (px - faded.foot[0], py - faded.foot[1]))
-
-    def _draw_commotion(self, surface: pygame.Surface, projection: Projection, commotion: Commotion) -> None:
-        width, height = projection.cell_width, projection.cell_height
-        for ring in commotion.rings:
-            px, py = projection.cell_to_screen(ring.row, ring.col)
-            self._marks.draw_ring(surface, px, py, ring, width, height)
-        for spark in commotion.sparks:
-            px, py = projection.cell_to_screen(spark.row, spark.col)
-            size = max(round(spark.size * width), 2)
-            picture = self._drawings.sized(spark.drawing, (size, size))
-            if spark.alpha < 0.99:
-                picture = picture.copy()
-                picture.set_alpha(round(255 * spark.alpha))
-            rect = picture.get_rect(center=(px, py - spark.lift * height))
-            surface.blit(picture, rect)
-        for floating in commotion.floating:
-            self._draw_floating(surface, projection, floating)
-
-    def _draw_floating(self, surface: pygame.Surface, projection: Projection, floating: Floating) -> None:
-        width, height = projection.cell_width, projection.cell_height
-        px, py = projection.cell_to_screen(floating.row, floating.col)
-        words = outlined(floating.text, max(width * 2 // 5, 12), floating.colour, max(width // 28, 2))
-        parts = [words]
-        if floating.drawing is not None:
-            size = max(width * 2 // 5, 12)
-            parts.insert(0, self._drawings.sized(floating.drawing, (size, size)))
-        left = px - sum(part.get_width() for part in parts) / 2
-        middle = py - (0.9 + floating.rise) * height
-        for part in parts:
-            seen = part
-            if floating.alpha < 0.99:
-                seen = part.copy()
-                seen.set_alpha(round(255 * floating.alpha))
-            surface.blit(seen, (left, middle - seen.get_height() / 2))
-            left += seen.get_width()
 
 
 def _nearest(row: float, col: float) -> tuple[tuple[int, int, float], ...]:

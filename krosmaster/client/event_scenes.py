@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from krosmaster.arena import events
 from krosmaster.arena.definitions import Points
@@ -11,6 +11,7 @@ from krosmaster.arena.state import State
 from krosmaster.client import scene_poses as poses
 from krosmaster.client.board_picture import STILL
 from krosmaster.client.reward_art import emblem
+from krosmaster.client.scene_kinds import SceneKind, kind_of
 from krosmaster.client.scene_poses import GOLD_COLOUR, HEAL_COLOUR, LOCK_COLOUR, SPARE_COLOUR, WOUND_COLOUR, Pose
 from krosmaster.client.wording import _
 
@@ -27,6 +28,8 @@ class Scene:
     applies_first: bool = True
     """Whether the picture shows the position after the event all along, or only once the scene is over."""
     lingering: Pose | None = None
+    kind: SceneKind | None = None
+    """What is shown, by a name that stays: sounds go by it. None: there is nothing to be heard either."""
 
 
 def duration_ms(event: Event) -> int:
@@ -113,6 +116,10 @@ WITHOUT_A_SCENE = frozenset(
 
 def scene_for(event: Event, state: State) -> Scene:
     """The scene of an event that happens at a position."""
+    return replace(_scene_of(event, state), kind=kind_of(event, state))
+
+
+def _scene_of(event: Event, state: State) -> Scene:
     length = duration_ms(event)
     match event:
         case events.CharacterMoved(who, from_, to):

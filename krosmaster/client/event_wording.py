@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from krosmaster.arena import events as happened
 from krosmaster.arena.boards import Side
@@ -81,20 +80,6 @@ _QUIET = (
     happened.KnockOutSettled,
     happened.TrapTouched,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An event with the people that it speaks of: all that its sentence needs, in any language."""
-
-    event: Event
-    cast: Cast
-    players: tuple[str, ...]
-
-    @property
-    def sentence(self) -> str:
-        """The sentence, as marked-up text."""
-        return event_sentence(self.event, self.cast, self.players)
 
 
 def is_worth_a_line(event: Event) -> bool:

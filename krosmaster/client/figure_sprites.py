@@ -13,6 +13,8 @@ _FADE_LEVELS = 16
 _SOLID = 0.36
 """The share of a thing's height that stays when the rest is seen through."""
 _SCALE_LEVELS = 24
+_TURN = 15
+"""Figures turn in steps of so many degrees."""
 _DASH = (236, 240, 255)
 
 
@@ -58,9 +60,17 @@ class FigureSprites:
         self._thinned = lru_cache(maxsize=256)(self._thin)
         self._flashing = lru_cache(maxsize=128)(self._flash)
         self._resized = lru_cache(maxsize=512)(self._resize)
+        self._turned = lru_cache(maxsize=256)(self._turn)
 
     def posed(
-        self, name: str, cell_width: int, *, alpha: float = 1.0, flash: float = 0.0, scale: float = 1.0
+        self,
+        name: str,
+        cell_width: int,
+        *,
+        alpha: float = 1.0,
+        flash: float = 0.0,
+        scale: float = 1.0,
+        turn: float = 0.0,
     ) -> Sprite:
         """A figure by its drawing's name, as it is shown at one moment."""
         sprite = self.figure(name, cell_width)
@@ -69,6 +79,9 @@ class FigureSprites:
             sprite = self._resized(name, cell_width, max(grown, 1))
         if flash > 0.05 and grown == _SCALE_LEVELS:
             sprite = self._flashing(name, cell_width, round(flash * _FADE_LEVELS))
+        angle = round(turn / _TURN) * _TURN % 360
+        if angle:
+            sprite = self._turned(sprite, angle)
         if alpha < 0.99:
             return self.faded(sprite, alpha)
         return sprite
@@ -131,6 +144,15 @@ class FigureSprites:
         size = (max(round(sprite.picture.get_width() * share), 1), max(round(sprite.picture.get_height() * share), 1))
         foot = (round(sprite.foot[0] * share), round(sprite.foot[1] * share))
         return Sprite(pygame.transform.smoothscale(sprite.picture, size), foot, round(sprite.head * share))
+
+    def _turn(self, sprite: Sprite, angle: int) -> Sprite:
+        """Turned around the middle of what is drawn, by degrees against the clock."""
+        picture, foot, head = sprite
+        turned = pygame.transform.rotozoom(picture, angle, 1.0)
+        middle = pygame.Vector2(picture.get_width() / 2, (head + foot[1]) / 2)
+        around = (middle - pygame.Vector2(picture.get_rect().center)).rotate(-angle)
+        now = pygame.Vector2(turned.get_rect().center) + around
+        return Sprite(turned, (round(now.x + foot[0] - middle.x), round(now.y + foot[1] - middle.y)), head)
 
     def _outline(self, name: str, cell_width: int, colour: tuple[int, int, int]) -> Sprite:
         """A thick coloured line around a figure, and nothing within."""

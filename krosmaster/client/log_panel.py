@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from krosmaster.arena.events import CharacterMoved, KnockedOut, MatchEnded, TurnStarted
+from krosmaster.arena.events import KnockedOut, MatchEnded, TurnStarted
 from krosmaster.client import theme
-from krosmaster.client.event_wording import Told
 from krosmaster.client.look import Look
+from krosmaster.client.told import Told, one_walk
 from krosmaster.client.wording import _
 
 _SIZE = 13
@@ -102,16 +102,11 @@ class LogPanel:
         self._draw_bar(surface)
 
     def _add(self, told: Told) -> None:
-        last = self._told[-1].event if self._told else None
-        event = told.event
-        if (
-            isinstance(event, CharacterMoved)
-            and isinstance(last, CharacterMoved)
-            and (last.who, last.to) == (event.who, event.from_)
-        ):  # steps of one walk are one line
+        walk = one_walk(self._told[-1], told) if self._told else None
+        if walk is not None:  # steps of one walk are one line
             self._told.pop()
             self._height -= self._rows.pop().get_height()
-            told = Told(CharacterMoved(event.who, last.from_, event.to), told.cast, told.players)
+            told = walk
         row = self._row(told)
         self._told.append(told)
         self._rows.append(row)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from krosmaster.arena.events import DiceRolled, Event, TurnStarted
@@ -11,6 +11,7 @@ from krosmaster.arena.state import State
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.client.board_picture import STILL, Commotion
 from krosmaster.client.event_scenes import Scene, duration_ms, scene_for
+from krosmaster.client.scene_kinds import SceneKind
 from krosmaster.client.scene_poses import Pose
 from krosmaster.client.settings import AnimationSpeed
 
@@ -46,6 +47,11 @@ class Playback:
         self._share = 1.0
         self._lingering: list[tuple[Pose, float]] = []
         self._rolls: list[DiceRolled] = []
+        self._heard_by: list[Callable[[SceneKind], None]] = []
+
+    def on_scene(self, listener: Callable[[SceneKind], None]) -> None:
+        """Call the listener whenever a scene begins; of what is skipped, or not shown at all, it hears nothing."""
+        self._heard_by.append(listener)
 
     @property
     def is_busy(self) -> bool:
@@ -141,6 +147,9 @@ class Playback:
             scene = scene_for(event, before)
             if isinstance(event, DiceRolled):
                 self._rolls.append(event)
+            if scene.kind is not None:
+                for listener in self._heard_by:
+                    listener(scene.kind)
             if scene.lingering is not None:
                 self._lingering.append((scene.lingering, 0.0))
             if scene.applies_first or not scene.duration_ms:
@@ -175,4 +184,6 @@ def _joined(parts: Sequence[Commotion]) -> Commotion:
         tuple(spark for part in parts for spark in part.sparks),
         tuple(ring for part in parts for ring in part.rings),
         tuple(floating for part in parts for floating in part.floating),
+        tuple(dot for part in parts for dot in part.dots),
+        (sum(part.shake[0] for part in parts), sum(part.shake[1] for part in parts)),
     )

@@ -6,13 +6,14 @@ from krosmaster.arena.events import Event, SetupPhaseBegan, TurnStarted
 from krosmaster.arena.state import SETUP_PHASES, Phase, State
 from krosmaster.client.arena_overlay import named_cells
 from krosmaster.client.curtain import Curtain
-from krosmaster.client.event_wording import Told, is_worth_a_line
-from krosmaster.client.figure_wording import cast_of, player_name
+from krosmaster.client.event_wording import is_worth_a_line
+from krosmaster.client.figure_wording import player_name
 from krosmaster.client.outlook_panel import refused_markup
 from krosmaster.client.playback import Playback
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
 from krosmaster.client.text import escaped
 from krosmaster.client.toast import Toast
+from krosmaster.client.told import lines_of, lines_of_all
 from krosmaster.client.wording import _
 from krosmaster.play.answers import Played, Result, Rewound
 from krosmaster.play.refusals import Refused
@@ -33,7 +34,7 @@ class ShownMatch:
         self.playback = Playback(match.state, services.settings.animation_speed)
         self.curtain = Curtain()
         self.toast = Toast()
-        self.told = _told_by(match)
+        self.told = lines_of_all(match.steps)
         """The log; a new list whenever it does not merely grow."""
         self._unkept: SaveFault | None = None
         """Why an act could not be saved, while that is news."""
@@ -59,7 +60,7 @@ class ShownMatch:
                 return True
             case Rewound(state):
                 self._tell_unkept()
-                self.told = _told_by(self.controller.match)
+                self.told = lines_of_all(self.controller.match.steps)
                 self.playback.resync(state)
                 return True
             case Refused():
@@ -117,8 +118,9 @@ class ShownMatch:
         before = self.playback.shown
         was_asked = before.asked
         happened: list[Event] = []
-        for step in steps:
-            self.told += _lines(step, before)
+        first = len(self.controller.match.steps) - len(steps)
+        for act, step in enumerate(steps, first):
+            self.told += lines_of(step, before, act)
             happened += step.events
             before = step.state
         is_new = any(isinstance(event, (TurnStarted, SetupPhaseBegan)) for event in happened)
@@ -135,19 +137,3 @@ class ShownMatch:
         if self._unkept is not None:
             self.toast.say(escaped(str(self._unkept)), is_refusal=True)
             self._unkept = None
-
-
-def _lines(step: Step[State, Event], before: State) -> list[Told]:
-    cast = cast_of(before, step.state)
-    players = tuple(player.name for player in step.state.players)
-    return [Told(event, cast, players) for event in step.events if is_worth_a_line(event)]
-
-
-def _told_by(match: ArenaMatch) -> list[Told]:
-    """The log of a match so far."""
-    told: list[Told] = []
-    before = match.steps[0].state
-    for step in match.steps:
-        told += _lines(step, before)
-        before = step.state
-    return told

@@ -14,8 +14,8 @@ from krosmaster.arena.events import KnockedOut
 from krosmaster.arena.notation import parse_cell
 from krosmaster.arena.setup_options import TurnPhase, TurnSetup
 from krosmaster.arena.state import Phase, QuestionKind
-from krosmaster.client.event_wording import Told
 from krosmaster.client.seats import in_order, partner_of
+from krosmaster.client.told import Told
 from krosmaster.client.victory import VictoryModal, tallies
 from krosmaster.play.timelines import is_out
 

@@ -13,6 +13,7 @@ from krosmaster.arena.working_state import WorkingState
 from krosmaster.client.board_picture import AT_REST, STILL
 from krosmaster.client.event_scenes import duration_ms, scene_for
 from krosmaster.client.playback import LONGEST_MS, Playback
+from krosmaster.client.scene_kinds import SceneKind
 from krosmaster.client.settings import AnimationSpeed
 
 FIRST = ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum")
@@ -177,3 +178,20 @@ def test_concession_is_shown_as_the_end_of_the_match(steps):
     while playback.is_busy:
         pass_time(playback, 100)
     assert playback.shown.is_over
+
+
+def test_listener_hears_the_kinds_of_scenes_as_they_begin_and_nothing_of_what_is_skipped(steps):
+    before, step = first_with(steps, WoundsPlaced)
+    heard = []
+    playback = Playback(before, AnimationSpeed.NORMAL)
+    playback.on_scene(heard.append)
+    playback.play(step.events, step.state)
+    assert len(heard) == 1
+    while playback.is_busy:
+        pass_time(playback, 16)
+    assert SceneKind.HIT in heard or SceneKind.BLOCKED in heard
+    heard.clear()
+    playback.resync(before)
+    playback.play(step.events, step.state)
+    playback.skip()
+    assert len(heard) == 1

@@ -1,0 +1,123 @@
+"""Draws what moves over the board for a while: rings on the ground, small drawings in the air, words that rise."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from krosmaster.client.board_picture import Commotion, Dot, Floating, Ring, Spark
+from krosmaster.client.drawings import Drawings
+from krosmaster.client.projection import Projection
+from krosmaster.client.text import outlined
+
+_LEVELS = 12
+"""So many steps of fading are told apart: pictures are kept by them."""
+_TURN = 15
+"""Drawings turn in steps of so many degrees."""
+_OUTLINE = (42, 24, 64)
+
+
+class CommotionView:
+    """Pictures of one set of drawings, kept by drawing, size, turn and fading."""
+
+    def __init__(self, drawings: Drawings) -> None:
+        self._drawings = drawings
+        self._sparks = lru_cache(maxsize=1024)(self._spark)
+
+    def draw_below(self, surface: pygame.Surface, projection: Projection, commotion: Commotion) -> None:
+        """What lies on the ground, below whoever stands there."""
+        for ring in commotion.rings:
+            self._draw_ring(surface, projection, ring)
+
+    def draw_above(self, surface: pygame.Surface, projection: Projection, commotion: Commotion) -> None:
+        """What is in the air."""
+        for dot in commotion.dots:
+            self._draw_dot(surface, projection, dot)
+        for spark in commotion.sparks:
+            self._draw_spark(surface, projection, spark)
+        for floating in commotion.floating:
+            self._draw_floating(surface, projection, floating)
+
+    def shake(self, surface: pygame.Surface, projection: Projection, commotion: Commotion) -> None:
+        """Move the whole picture of the board aside, by shares of a cell."""
+        d_px = round(commotion.shake[0] * projection.cell_width)
+        d_py = round(commotion.shake[1] * projection.cell_height)
+        if d_px or d_py:
+            surface.subsurface(projection.area.clip(surface.get_rect())).scroll(d_px, d_py)
+
+    def _draw_ring(self, surface: pygame.Surface, projection: Projection, ring: Ring) -> None:
+        px, py = projection.cell_to_screen(ring.row, ring.col)
+        radii = (
+            max(round(ring.radius * projection.cell_width), 2),
+            max(round(ring.radius * projection.cell_height), 2),
+        )
+        level = round(max(min(ring.alpha, 1.0), 0.0) * _LEVELS)
+        if level:
+            picture = _ring(radii, projection.cell_width, level, ring.colour)
+            surface.blit(picture, picture.get_rect(center=(px, py)))
+
+    def _draw_dot(self, surface: pygame.Surface, projection: Projection, dot: Dot) -> None:
+        level = round(max(min(dot.alpha, 1.0), 0.0) * _LEVELS)
+        if level:
+            px, py = projection.cell_to_screen(dot.row, dot.col)
+            picture = _dot(max(round(dot.size * projection.cell_width), 2), dot.colour, level)
+            surface.blit(picture, picture.get_rect(center=(px, py - dot.lift * projection.cell_height)))
+
+    def _draw_spark(self, surface: pygame.Surface, projection: Projection, spark: Spark) -> None:
+        level = round(max(min(spark.alpha, 1.0), 0.0) * _LEVELS)
+        if level:
+            px, py = projection.cell_to_screen(spark.row, spark.col)
+            size = max(round(spark.size * projection.cell_width), 2)
+            picture = self._sparks(spark.drawing, size, round(spark.angle / _TURN) * _TURN % 360, level)
+            surface.blit(picture, picture.get_rect(center=(px, py - spark.lift * projection.cell_height)))
+
+    def _spark(self, drawing: str, size: int, angle: int, level: int) -> pygame.Surface:
+        picture = self._drawings.sized(drawing, (size, size))
+        if angle:
+            picture = pygame.transform.rotozoom(picture, angle, 1.0)
+        if level < _LEVELS:
+            picture = picture.copy()
+            picture.set_alpha(255 * level // _LEVELS)
+        return picture
+
+    def _draw_floating(self, surface: pygame.Surface, projection: Projection, floating: Floating) -> None:
+        width, height = projection.cell_width, projection.cell_height
+        px, py = projection.cell_to_screen(floating.row, floating.col)
+        words = outlined(floating.text, max(width * 2 // 5, 12), floating.colour, max(width // 28, 2))
+        parts = [words]
+        if floating.drawing is not None:
+            size = max(width * 2 // 5, 12)
+            parts.insert(0, self._drawings.sized(floating.drawing, (size, size)))
+        left = px - sum(part.get_width() for part in parts) / 2
+        middle = py - (0.9 + floating.rise) * height
+        for part in parts:
+            seen = part
+            if floating.alpha < 0.99:
+                seen = part.copy()
+                seen.set_alpha(round(255 * floating.alpha))
+            surface.blit(seen, (left, middle - seen.get_height() / 2))
+            left += seen.get_width()
+
+
+@lru_cache(maxsize=256)
+def _ring(radii: tuple[int, int], cell_width: int, level: int, colour: tuple[int, int, int]) -> pygame.Surface:
+    """A flat ring that is thinner the more it has faded."""
+    share = level / _LEVELS
+    picture = pygame.Surface((2 * radii[0] + 4, 2 * radii[1] + 4), pygame.SRCALPHA)
+    within = picture.get_rect().inflate(-4, -4)
+    pygame.draw.ellipse(picture, (*colour, round(110 * share)), within)
+    pygame.draw.ellipse(picture, (*colour, round(255 * share)), within, max(round(cell_width * 0.09 * share), 2))
+    return picture
+
+
+@lru_cache(maxsize=512)
+def _dot(size: int, colour: tuple[int, int, int], level: int) -> pygame.Surface:
+    """A disc with the outline of the drawings, or a soft one where it is too small for that."""
+    picture = pygame.Surface((size + 2, size + 2), pygame.SRCALPHA)
+    middle = ((size + 2) / 2, (size + 2) / 2)
+    if size >= 8:
+        pygame.draw.aacircle(picture, _OUTLINE, middle, size / 2)
+    pygame.draw.aacircle(picture, colour, middle, size / 2 - (size / 9 if size >= 8 else 0))
+    picture.set_alpha(255 * level // _LEVELS)
+    return picture

@@ -90,7 +90,7 @@ class Match(Generic[StateT, CommandT, EventT, ReasonT, SetupT]):
         if reason is not None:
             return Rejected(reason)
         step = self._rules.apply(before, command, script)  # may raise: the match then stands where it stood
-        revealed = self._rules.revealed(before, step.state)
+        revealed = script != NO_SCRIPT or self._rules.revealed(before, step.state)
         del self._steps[self._at + 1 :], self._records[self._at :], self._undo_stops[self._at + 1 :]
         self._steps.append(step)
         self._records.append(Record(command, script))

@@ -9,7 +9,8 @@ import pygame
 from krosmaster.client.layout import Layout
 
 _TOP, _TOP_OF_FOUR = 76, 108
-_BOTTOM = 64
+BAR = 64
+"""The height of what stands below the board, in units, unless a screen needs more."""
 _MIDDLE, _MIDDLE_OF_FOUR, _SHOP = 164, 160, 54
 _NARROW_SIDE, _WIDE_SIDE = 268, 316
 _NARROW_WINDOW, _WIDE_WINDOW = 1024, 1280
@@ -36,14 +37,14 @@ class ArenaLayout:
     tray: pygame.Rect
 
     @staticmethod
-    def of(layout: Layout, seats: int, *, has_shop: bool) -> ArenaLayout:
+    def of(layout: Layout, seats: int, *, has_shop: bool, bar: float = BAR) -> ArenaLayout:
         """The layout for a window and a number of players: the board gets what the rest leaves."""
         window = layout.window
         timelines, below = layout.cut_top(window, _TOP if seats == 2 else _TOP_OF_FOUR)
         share = (layout.units(window.width) - _NARROW_WINDOW) / (_WIDE_WINDOW - _NARROW_WINDOW)
         side_width = _NARROW_SIDE + (_WIDE_SIDE - _NARROW_SIDE) * min(max(share, 0.0), 1.2)
         side, middle = layout.cut_right(below, side_width)
-        actions, board = layout.cut_bottom(middle, _BOTTOM)
+        actions, board = layout.cut_bottom(middle, bar)
         panels = side.inflate(-2 * layout.px(_MARGIN), -2 * layout.px(_MARGIN))
         card_height = min(_CARD, layout.units(panels.height) - _LEAST_LOG - _MARGIN)
         card, log = layout.cut_top(panels, card_height, _MARGIN)

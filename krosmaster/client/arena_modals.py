@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import pygame
@@ -83,14 +83,17 @@ class MenuModal:
 
 
 class KeysModal:
-    """The list of all keys; anything closes it."""
+    """The list of a screen's keys; anything closes it."""
 
     spots: tuple[Spot, ...] = ()
+
+    def __init__(self, keys: Callable[[], Sequence[tuple[str, str]]] | None = None) -> None:
+        self._keys = keys or key_list
 
     def lay_out(self, look: Look) -> None:
         """Two columns in the middle."""
         self._look = look
-        rows = (len(key_list()) + 1) // 2
+        rows = (len(self._keys()) + 1) // 2
         self._box = look.layout.centred(look.layout.window, 820, 84 + rows * 32 + _PAD)
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:  # noqa: ARG002 - a modal without buttons
@@ -100,7 +103,7 @@ class KeysModal:
         look.draw_panel(surface, self._box, accent=theme.GOLD)
         title = look.title(_("Keys"), 28)
         surface.blit(title, title.get_rect(midtop=(self._box.centerx, self._box.top + look.px(12))))
-        entries = key_list()
+        entries = self._keys()
         rows = (len(entries) + 1) // 2
         columns = look.layout.columns(look.layout.inset(self._box, _PAD, 0), 2, 24)
         for number, (key, words) in enumerate(entries):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 
 from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.client import painting, theme
 from krosmaster.client.action_bar import ActionBar
-from krosmaster.client.arena_layout import ArenaLayout
+from krosmaster.client.arena_layout import BAR, ArenaLayout
 from krosmaster.client.board_picture import Overlay
 from krosmaster.client.board_renderer import BoardRenderer
 from krosmaster.client.buttons import ButtonFace
@@ -62,12 +64,38 @@ class Frame:
     """The line of the log that is pointed at."""
 
 
-class ArenaStage:
-    """The parts, by the window size they were laid out for."""
+class Bar(Protocol):
+    """What stands below the board."""
 
-    def __init__(self, look: Look, renderer: BoardRenderer, seats: int, *, has_shop: bool) -> None:
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Its buttons."""
+        ...
+
+    def show(self, state: State, choices: Choices, hint: str) -> None:
+        """Take over what may be done."""
+        ...
+
+    def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
+        """Draw it."""
+        ...
+
+
+class ArenaStage:
+    """The parts, by the window size they were laid out for. Below the board stand the acts, or another bar."""
+
+    def __init__(
+        self,
+        look: Look,
+        renderer: BoardRenderer,
+        seats: int,
+        *,
+        has_shop: bool,
+        bar: Callable[[Look, pygame.Rect], Bar] = ActionBar,
+        bar_height: float = BAR,
+    ) -> None:
         self.look = look
-        self.layout = ArenaLayout.of(look.layout, seats, has_shop=has_shop)
+        self.layout = ArenaLayout.of(look.layout, seats, has_shop=has_shop, bar=bar_height)
         grid = renderer.board.grid
         self.projection = FrontProjection.fitted(grid.rows, grid.cols, self.layout.board)
         self.log = LogPanel(look, self.layout.log)
@@ -77,7 +105,7 @@ class ArenaStage:
         self._placement = PlacementPanel(look, self.layout.card)
         self._question = QuestionPanel(look, self.layout.card)
         self._dice = DicePanel(look, self.layout.card)
-        self._bar = ActionBar(look, self.layout.actions)
+        self._bar = bar(look, self.layout.actions)
         self._tray = DiceTray(look, self.layout.tray)
         self._outlook = OutlookPanel(look)
         self._side: CharacterPanel | PlacementPanel | QuestionPanel | DicePanel = self._card

@@ -177,7 +177,7 @@ def test_a_cell_off_the_board_is_refused_by_the_rules(run):
         ("format: 1", "format: 99", "FILE:1: the file has format 99, made by a newer version of the game; allowed: 1"),
         ("{do: move, to: f11}", "{do: move, to: f11, dice: [wild]}", "FILE:12: command 1 leaves wild unused"),
         ("commands:", "mode: pairs\ncommands:", "FILE:7: 2 players; allowed in mode pairs: 4"),
-        ("rotation: 0", "options: {goal: knock-out-all}", "FILE:4: this version does not play goals other than"),
+        ("rotation: 0", "options: {goal: win}", "FILE:4: goal cannot be 'win'; allowed: gallons, knock-out-one, "),
         ("title: A short one", "title: [", "FILE:4: this is not YAML: "),
     ],
 )

@@ -267,7 +267,8 @@ def _critical_adds(_: Resolution, casting: Casting, effect: CriticalAdds) -> Non
 
 
 def _gain_kamas(resolution: Resolution, casting: Casting, effect: GainKamas) -> None:
-    resolution.emit(KamasGained(casting.caster.owner, effect.amount))
+    if resolution.now.setup.has_kamas:
+        resolution.emit(KamasGained(casting.caster.owner, effect.amount))
 
 
 def _carry_ally(resolution: Resolution, casting: Casting, _: CarryAlly) -> None:

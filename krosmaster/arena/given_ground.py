@@ -15,6 +15,8 @@ def given_kamas(setup: Setup) -> dict[int, int]:
         if setup.kamas:
             raise SetupFault(("kamas",), "kamas are given, but no board")
         return {}
+    if not setup.has_kamas:
+        return {}
     kamas = dict(setup.board.kamas)
     for cell, amount in setup.kamas.items():
         if cell not in setup.board.grid:

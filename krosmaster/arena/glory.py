@@ -34,6 +34,8 @@ def gain_gallons(resolution: Resolution, player: int, amount: int, rule: str, se
     With four players and no wild one left, the gainer chooses the opponent (FOUR-12): `seller`, or by a question.
     """
     now = resolution.now
+    if not now.setup.has_gallons:
+        return
     wild = min(amount, now.wild_gallons)
     able = sellers(now, player)
     if seller is None and able:
@@ -51,7 +53,7 @@ def gain_gallons(resolution: Resolution, player: int, amount: int, rule: str, se
 def check_gallons(resolution: Resolution) -> None:
     """Once the wild GG are taken, the only side with GG has won; with nobody left it is a draw (WIN-1, WIN-3)."""
     now = resolution.now
-    if now.wild_gallons or now.outcome is not None:
+    if now.wild_gallons or now.outcome is not None or not now.setup.has_gallons:
         return
     alliances = now.setup.alliances
     holders = {alliances[index] for index, player in enumerate(now.players) if player.gallons}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.events import GallonsLost, KnockedOut, MatchEnded, TokenLeft
 from krosmaster.arena.glory import check_gallons, gain_gallons, playing, settle_gains
+from krosmaster.arena.goals import settle_goal
 from krosmaster.arena.resolution import Resolution
+from krosmaster.arena.setup_options import Goal
 from krosmaster.arena.state import Figure
 
 
@@ -20,7 +22,9 @@ def settle_knock_outs(resolution: Resolution) -> None:
     krosmasters = [figure for figure in fallen if figure.is_krosmaster]
     if not krosmasters:
         return
-    if len(now.players) > 2:
+    if now.setup.goal is not Goal.GALLONS:
+        settle_goal(resolution, frozenset(figure.owner for figure in krosmasters))
+    elif len(now.players) > 2:
         settle_gains(resolution)
     else:
         # gains of the active player come first (GG-6), one by one (WIN-4)

@@ -29,6 +29,7 @@ from krosmaster.arena.commands import (
 from krosmaster.arena.definitions import PUNCH, Aim, Limit, RangeKind, SpellDef, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
 from krosmaster.arena.glory import playing, sellers
+from krosmaster.arena.left_out import reason_against_left_out
 from krosmaster.arena.movement import held_fast, spell_against_steps, stands_still, step_mask
 from krosmaster.arena.preparation import legal_answers, reason_against_preparation
 from krosmaster.arena.reasons import SCENERY_WORDS, Fact, Reason, Why
@@ -140,6 +141,8 @@ def _reason_in_turn(state: State, command: Command) -> Reason | None:
         case Cast(spell_id, at):
             spell = figure.spell(spell_id)
             if spell is None:
+                if (reason := _left_out(state, figure, spell_id)) is not None:
+                    return reason
                 return Reason(Why.UNKNOWN_SPELL, "ACT-4", {"who": figure, "spell": spell_id})
             return reason_against_spell(state, figure, spell) or reason_against_cell(state, figure, spell, at)
         case Punch(at):
@@ -194,7 +197,7 @@ _PICK_UP, _BUY_GALLON, _END_TURN = PickUp(), BuyGallon(), EndTurn()
 
 def _legal_gallons(state: State, figure: Figure) -> list[BuyGallon]:
     """Every way to buy a GG; the purse is asked first because it is seldom full enough."""
-    if state.players[figure.owner].kamas < GALLON_PRICE:
+    if state.players[figure.owner].kamas < GALLON_PRICE or not state.setup.has_gallons:
         return []
     offers = (_BUY_GALLON, *(BuyGallon(seller) for seller in range(len(state.players))))
     return [offer for offer in offers if _reason_against_gallon(state, figure, offer.seller) is None]
@@ -302,6 +305,16 @@ def _reason_against_step(state: State, figure: Figure, to: Cell) -> Reason | Non
     return None
 
 
+def _left_out(state: State, figure: Figure, spell_id: SpellId) -> Reason | None:
+    """Why a spell is covered that stands on the figure's card as printed."""
+    if not figure.is_krosmaster or not state.setup.without:
+        return None
+    members = [member.character for player in state.setup.players for member in player.team]
+    printed = next((card for card in (*members, *state.setup.cards) if card.id == figure.definition.id), None)
+    spell = next((spell for spell in printed.spells if spell.id == spell_id), None) if printed is not None else None
+    return None if spell is None else reason_against_left_out(spell, state.setup.without)
+
+
 def _obstacle(state: State, cell: int) -> Fact:
     figure = state.at(cell)
     if figure is not None:
@@ -312,6 +325,9 @@ def _obstacle(state: State, cell: int) -> Fact:
 
 def reason_against_spell(state: State, caster: Figure, spell: SpellDef) -> Reason | None:
     """Why a spell cannot be cast at all now, wherever it is aimed: cost and limits (SPELL-1, SPELL-11 to SPELL-13)."""
+    without = state.setup.without
+    if without and spell is not PUNCH and (reason := reason_against_left_out(spell, without)) is not None:
+        return reason
     if caster.ap < spell.ap:
         rule = "ACT-5" if spell is PUNCH else "SPELL-1"
         return Reason(Why.NOT_ENOUGH_AP, rule, {"cost": spell.ap, "left": caster.ap})
@@ -374,6 +390,8 @@ def _out_of_range(state: State, caster: Figure, spell: SpellDef, at: Cell) -> Re
 def _reason_against_pick_up(state: State, figure: Figure) -> Reason | None:
     if not figure.is_krosmaster:
         return Reason(Why.KROSMASTERS_ONLY, "ACT-1")
+    if not state.setup.has_kamas:
+        return Reason(Why.NO_KAMAS_IN_PLAY, "TUT-7")
     if figure.cell not in state.kamas:
         return Reason(Why.NO_KAMA_HERE, "ACT-1", {"cell": state.grid.cells[figure.cell]})
     if figure.ap < 1:
@@ -384,6 +402,10 @@ def _reason_against_pick_up(state: State, figure: Figure) -> Reason | None:
 def _reason_against_gallon(state: State, figure: Figure, seller: int | None) -> Reason | None:
     if not figure.is_krosmaster:
         return Reason(Why.KROSMASTERS_ONLY, "ACT-2")
+    if not state.setup.has_gallons:
+        return Reason(Why.NO_GALLONS_IN_PLAY, "WIN-5")
+    if not state.setup.has_kamas:
+        return Reason(Why.NO_KAMAS_IN_PLAY, "TUT-7")
     assert state.board is not None
     if not state.board.demons >> figure.cell & 1:
         return Reason(Why.NOT_A_DEMON_CELL, "ACT-2", {"cell": state.grid.cells[figure.cell]})

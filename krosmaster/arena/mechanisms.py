@@ -28,7 +28,7 @@ def damage_scenery(resolution: Resolution, cell: int, damage: int) -> int:
     at = now.grid.cells[cell]
     resolution.emit(SceneryDamaged(at, wounds))
     if now.scenery_wounds.get(cell, 0) >= hp:
-        resolution.emit(SceneryDestroyed(at, kamas))
+        resolution.emit(SceneryDestroyed(at, kamas if now.setup.has_kamas else 0))
     return wounds
 
 

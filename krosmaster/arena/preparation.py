@@ -20,9 +20,11 @@ from krosmaster.arena.events import (
     TurnResumed,
 )
 from krosmaster.arena.glory import check_gallons
+from krosmaster.arena.goals import settle_goal
 from krosmaster.arena.knock_outs import check_krosmasters
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.resolution import Resolution
+from krosmaster.arena.setup_options import Goal
 from krosmaster.arena.state import Figure, Phase, State, next_handle
 from krosmaster.arena.turns import begin_turn
 from krosmaster.arena.working_state import WorkingState
@@ -76,6 +78,9 @@ def prepare(resolution: Resolution) -> None:
 def _check_not_over(resolution: Resolution) -> None:
     """A given position may be one in which somebody has won."""
     check_gallons(resolution)
+    owners = frozenset(figure.owner for figure in resolution.now.figures.values() if figure.ko)
+    if owners and resolution.now.setup.goal is Goal.KNOCK_OUT_ONE:
+        settle_goal(resolution, owners)
     if resolution.now.outcome is None:
         check_krosmasters(resolution)
 

@@ -7,11 +7,13 @@ from dataclasses import replace
 from krosmaster.arena.definitions import PUNCH, CharacterDef, Handle
 from krosmaster.arena.events import CardsTurnedUp, CoinTossed, Event
 from krosmaster.arena.given_ground import given_kamas, given_scenery
+from krosmaster.arena.left_out import covered
 from krosmaster.arena.notation import cell_name
 from krosmaster.arena.preparation import by_initiative, deal, prepare
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.reward_defs import NextSpell, RewardId, RewardKind, bonuses_of
 from krosmaster.arena.setup_options import (
+    Goal,
     KrosmasterSetup,
     Mode,
     Setup,
@@ -47,9 +49,16 @@ def initial(setup: Setup) -> Step[State, Event]:
     state = State(
         setup=setup,
         phase=Phase.DRAFT,
-        players=tuple(Player(player.name, player.gallons, player.kamas) for player in setup.players),
+        players=tuple(
+            Player(
+                player.name,
+                player.gallons if setup.has_gallons else 0,
+                player.kamas if setup.has_kamas else 0,
+            )
+            for player in setup.players
+        ),
         figures={},
-        wild_gallons=setup.wild_gallons,
+        wild_gallons=setup.wild_gallons if setup.has_gallons else 0,
         dice=seeded(setup.seed, setup.faces, setup.coins),
         board=setup.board,
         kamas=given_kamas(setup),
@@ -87,6 +96,8 @@ def _check_players(setup: Setup) -> None:
             raise SetupFault((*where, "timeline"), f"with teams: {setup.teams.value} no timeline is listed")
     if setup.teams is Teams.CUSTOM:
         _check_custom_teams(setup)
+    if setup.goal is not Goal.GALLONS and setup.mode is not Mode.DUEL:
+        raise SetupFault(("options", "goal"), f"goal {setup.goal.value} is for duels; allowed: {Goal.GALLONS.value}")
     if not setup.teams.are_listed:
         if setup.tokens or setup.turn is not None:
             field = "tokens" if setup.tokens else "turn"
@@ -132,7 +143,7 @@ def _check_pairs(setup: Setup) -> None:
 
 def _shuffled(resolution: Resolution, setup: Setup) -> list[CharacterDef]:
     """The eight cards: a fixed order first, the others by the seed."""
-    cards = {card.id: card for card in setup.cards}
+    cards = {card.id: covered(card, setup.without) for card in setup.cards}
     named = []
     for index, character_id in enumerate(setup.card_order):
         if character_id not in cards:
@@ -168,7 +179,8 @@ def _with_given_position(state: State) -> State:
             cell = OFF_BOARD
             if member.at is not None and not member.ko:
                 cell = _standing(setup, member.at, handle, taken, (*where, "at"))
-            figures[handle] = _krosmaster(handle, player, member, cell, where, active=_is_active(setup, handle))
+            played = replace(member, character=covered(member.character, setup.without))
+            figures[handle] = _krosmaster(handle, player, played, cell, where, active=_is_active(setup, handle))
     for index, token in enumerate(setup.tokens):
         where = ("tokens", index)
         if token.by not in figures or not figures[token.by].is_krosmaster or figures[token.by].ko:
@@ -177,7 +189,8 @@ def _with_given_position(state: State) -> State:
         # a trap is no obstacle, so somebody may stand on it; a second trap may not lie there (TRAP-1, TRAP-3)
         cell = _standing(setup, token.at, handle, trapped if token.token.is_trap else taken, (*where, "at"))
         owner = figures[token.by].owner
-        figures[handle] = _token(handle, owner, token, cell, where, active=_is_active(setup, handle))
+        laid = replace(token, token=covered(token.token, setup.without))
+        figures[handle] = _token(handle, owner, laid, cell, where, active=_is_active(setup, handle))
     state = replace(state, figures=figures, serials=serials)
     _check_points(setup)
     if setup.turn is not None:

@@ -35,6 +35,27 @@ class Mode(Enum):
     PAIRS = "pairs"
 
 
+class Goal(Enum):
+    """What ends the match beside WIN-2; all but the first are for duels and played without GG (WIN-5)."""
+
+    GALLONS = "gallons"
+    KNOCK_OUT_ONE = "knock-out-one"
+    KNOCK_OUT_ONE_UNANSWERED = "knock-out-one-unanswered"
+    KNOCK_OUT_ALL = "knock-out-all"
+
+
+class Part(Enum):
+    """A part of the rules that a lesson can leave out (TUT-1 to TUT-7); rewards are left out by setting none up."""
+
+    SPELLS = "spells"
+    SUMMONS = "summons"
+    POWERS = "powers"
+    TENSION = "tension"
+    INSPIRATION = "inspiration"
+    KAMAS = "kamas"
+    GALLONS = "gallons"
+
+
 class Gallons(NamedTuple):
     """GG at the start: of each player, and wild ones beside the board."""
 
@@ -127,6 +148,8 @@ class Setup:
     """Who plays with whom, in mode pairs only (FOUR-9)."""
     teams: Teams = Teams.GIVEN
     first_player: int | None = None
+    goal: Goal = Goal.GALLONS
+    without: frozenset[Part] = frozenset()
     scenery_can_be_destroyed: bool = False
     """Whether the optional rule of DECOR-5 is played."""
     wild_gallons: int = 1
@@ -161,6 +184,16 @@ class Setup:
         together = {player: min(pair) for pair in self.pairs for player in pair}
         alliances = tuple(together.get(player, player) for player in range(len(self.players)))
         object.__setattr__(self, "alliances", alliances)
+
+    @property
+    def has_gallons(self) -> bool:
+        """Whether GG are in play (WIN-5)."""
+        return self.goal is Goal.GALLONS and Part.GALLONS not in self.without
+
+    @property
+    def has_kamas(self) -> bool:
+        """Whether kamas are in play; without them nothing is bought."""
+        return Part.KAMAS not in self.without
 
     @property
     def given_names(self) -> frozenset[str]:

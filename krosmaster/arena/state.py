@@ -158,6 +158,14 @@ class Gain(NamedTuple):
     level: int
 
 
+class Claim(NamedTuple):
+    """A knock-out that wins for a player unless it is answered (WIN-8)."""
+
+    player: int
+    due: int
+    """The number of the game turn with whose end it wins: the opponent's next one."""
+
+
 class QuestionKind(Enum):
     """What may be asked in mid-resolution (TURN-8, BOMB-5; TURN-3; REW-2; Masqueraider Style; REW-21)."""
 
@@ -240,6 +248,8 @@ class State:
     serials: Mapping[str, int] = field(default_factory=dict)
     """The number of the last handle given out for each id, so that none is used twice."""
     outcome: Outcome | None = None
+    claims: tuple[Claim, ...] = ()
+    """Knock-outs that win unless they are answered (WIN-8)."""
     _field: Field | None = field(default=None, compare=False, repr=False)
 
     @property

@@ -78,6 +78,7 @@ def digest(state: State) -> str:
         "order": list(state.order),
         "tension_losers": list(state.tension_losers),
         "gains": [list(gain) for gain in state.gains],
+        "claims": [list(claim) for claim in state.claims],
         "serials": dict(state.serials),
         "draft": _cards_left(state),
         "piles": {

@@ -25,9 +25,11 @@ from krosmaster.arena.events import (
     TurnStarted,
 )
 from krosmaster.arena.glory import check_gallons, settle_gains
+from krosmaster.arena.goals import settle_claims
 from krosmaster.arena.knock_outs import check_krosmasters
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.reward_defs import RewardKind
+from krosmaster.arena.setup_options import Part
 from krosmaster.arena.spells import set_off
 from krosmaster.arena.state import Phase, QuestionKind, State
 from krosmaster.arena.working_state import WorkingState
@@ -126,6 +128,9 @@ def _roll_tension(resolution: Resolution) -> None:
     inspired = tuple(f.handle for f in now.figures.values() if f.owner == now.player and f.inspired)
     if inspired:
         resolution.emit(InspirationEnded(now.player, inspired))
+    if Part.TENSION in now.setup.without:
+        _next_character(resolution)
+        return
     faces = tuple(FACES[value] for value in resolution.draw(2))
     plain = all(len(SETTINGS[face]) == 1 for face in faces)
     resolution.emit(DiceRolled(Purpose.TENSION, None, now.player, faces, faces if plain else (), 0, "TEN-1"))
@@ -155,7 +160,10 @@ def _settle_tension(resolution: Resolution) -> None:
         check_gallons(resolution)
         if now.outcome is not None:
             return
-    resolution.emit(InspirationAwaited(now.player))
+    if Part.INSPIRATION in now.setup.without:
+        resolution.emit(Refunded(now.player, 0))
+    else:
+        resolution.emit(InspirationAwaited(now.player))
 
 
 def _pick_loser(resolution: Resolution) -> bool:
@@ -187,7 +195,7 @@ def inspire(resolution: Resolution, give: tuple[Handle | None, ...]) -> None:
         if handle is not None:
             resolution.emit(Inspired(handle, face.power))
     given = sum(handle is not None for handle in give)
-    resolution.emit(Refunded(now.player, REFUND[given]))
+    resolution.emit(Refunded(now.player, REFUND[given] if now.setup.has_kamas else 0))
 
 
 # ---- characters one by one (TURN) ----
@@ -216,6 +224,9 @@ def end_turn(resolution: Resolution) -> None:
     """The game turn is over; the next player who has krosmasters plays (TURN-1, FOUR-14)."""
     now = resolution.now
     resolution.emit(TurnEnded(now.player))
+    settle_claims(resolution)
+    if now.outcome is not None:
+        return
     place = now.order.index(now.player)
     following = now.order[place + 1 :] + now.order[: place + 1]
     playing = {figure.owner for figure in now.figures.values() if figure.is_krosmaster and not figure.ko}

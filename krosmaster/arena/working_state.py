@@ -23,6 +23,7 @@ class WorkingState:
         "_own_figures",
         "active",
         "board",
+        "claims",
         "dice",
         "draft",
         "figures",
@@ -76,6 +77,7 @@ class WorkingState:
         self.draft = state.draft
         self.serials = state.serials
         self.outcome = state.outcome
+        self.claims = state.claims
         self._field = state._field  # noqa: SLF001 - the cache of the state that this one goes on from
         self._own_figures = False
 
@@ -108,6 +110,7 @@ class WorkingState:
             self.draft,
             self.serials,
             self.outcome,
+            self.claims,
             self._field,
         )
 

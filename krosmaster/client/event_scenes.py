@@ -89,6 +89,8 @@ WITHOUT_A_SCENE = frozenset(
         events.CardTaken,
         events.CardsTurnedUp,
         events.CharacterTurnEnded,
+        events.ClaimAnswered,
+        events.ClaimMade,
         events.Conceded,
         events.DiceSet,
         events.FirstPlayerSettled,

@@ -65,6 +65,8 @@ _ENDINGS: Mapping[str, str] = {
     "WIN-2": N_("Nobody else has a krosmaster left on the board."),
     "WIN-3": N_("Tension took the last GG of everybody."),
     "WIN-6": N_("The last krosmasters fell at the same moment; the GG decide."),
+    "WIN-7": N_("The first krosmaster has fallen: that was the goal."),
+    "WIN-8": N_("The KO was not answered in the turn after it."),
     "WIN-10": N_("Nobody else is left: the others gave up."),
 }
 
@@ -312,6 +314,12 @@ class _Teller:
                 return _("{who} leaves the board.").format(who=self._who(who))
             case happened.KnockedOut(who):
                 return _("{who} is KO!").format(who=self._who(who))
+            case happened.ClaimMade(player):
+                return _("Unless it is answered in the next turn, this KO wins for {player}.").format(
+                    player=self._player(player)
+                )
+            case happened.ClaimAnswered(player):
+                return _("The KO of {player} is answered.").format(player=self._player(player))
             case happened.KnockOutSettled(who):
                 return _("The GG for the KO of {who} are settled.").format(who=self._who(who))
             case _:

@@ -10,7 +10,7 @@ from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import Source
 from krosmaster.arena.dice import Face
 from krosmaster.arena.reward_defs import Tier
-from krosmaster.arena.setup_options import Mode, Teams, TurnPhase
+from krosmaster.arena.setup_options import Goal, Mode, Teams, TurnPhase
 from krosmaster.content.fields import Allowed, CellField, ListOf, Model, TokenField, known, wrong
 from krosmaster.content.schema import BoardModel
 
@@ -60,9 +60,11 @@ class OptionsModel(Model):
 
     scenery_can_be_destroyed: bool = False
     first_player: PlayerIndex | None = None
-    goal: Literal["gallons"] = "gallons"
+    goal: Annotated[Goal, Field(strict=False)] = Goal.GALLONS
     wild_gallons: Count | None = None
-    without: ListOf[Literal["rewards"]] = ()
+    without: ListOf[
+        Literal["spells", "summons", "powers", "tension", "inspiration", "kamas", "gallons", "rewards"]
+    ] = ()
 
 
 class ShufflesModel(Model):

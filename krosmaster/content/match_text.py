@@ -17,8 +17,10 @@ from krosmaster.arena.notation import cell_name, command_document
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.setup_options import (
     USUAL_GALLONS,
+    Goal,
     KrosmasterSetup,
     Mode,
+    Part,
     PlayerSetup,
     Setup,
     Teams,
@@ -27,7 +29,7 @@ from krosmaster.arena.setup_options import (
 )
 from krosmaster.content.match_schema import FORMAT
 from krosmaster.content.matchfile import Header
-from krosmaster.content.setup_from import INLINE
+from krosmaster.content.setup_from import INLINE, REWARDS
 from krosmaster.table.contract import Script
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*( [A-Za-z0-9_.-]+)*")
@@ -109,8 +111,11 @@ def _options(setup: Setup) -> dict[str, Any]:
         options["first_player"] = setup.first_player
     if setup.wild_gallons != USUAL_GALLONS[len(setup.players)].wild:
         options["wild_gallons"] = setup.wild_gallons
-    if not setup.rewards:
-        options["without"] = ["rewards"]
+    if setup.goal is not Goal.GALLONS:
+        options["goal"] = setup.goal.value
+    without = [part.value for part in Part if part in setup.without] + ([] if setup.rewards else [REWARDS])
+    if without:
+        options["without"] = without
     return options
 
 

@@ -16,23 +16,6 @@ from krosmaster.content.yaml_nodes import Document, Where
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
-_GOALS = "goals other than gallons"
-_LESSONS = "matches that leave this out"
-
-NOT_PLAYED: Mapping[tuple[str, object], str] = {
-    ("goal", "knock-out-one"): _GOALS,
-    ("goal", "knock-out-one-unanswered"): _GOALS,
-    ("goal", "knock-out-all"): _GOALS,
-    ("without", "spells"): _LESSONS,
-    ("without", "summons"): _LESSONS,
-    ("without", "powers"): _LESSONS,
-    ("without", "tension"): _LESSONS,
-    ("without", "inspiration"): _LESSONS,
-    ("without", "kamas"): _LESSONS,
-    ("without", "gallons"): _LESSONS,
-}
-"""What the format of match files holds and is not played yet: by field and value, or by outer and inner field."""
-
 
 def validated(model: type[ModelT], document: Document, context: Mapping[str, object]) -> ModelT:
     """The document as a model; ContentFaults with every fault in it."""
@@ -72,7 +55,7 @@ def _fault(model: type[BaseModel], document: Document, error: Any) -> Fault:
         required = ", ".join(_fields(spot.around, required=True))
         return document.fault(path, f"the field {path[-1]!r} is missing; needed here: {required}")
     if kind == "extra_forbidden":
-        what = _not_played(_name(path[:-1]), path[-1]) or f"unknown field {path[-1]!r}"
+        what = f"unknown field {path[-1]!r}"
         return document.fault(path, f"{what}; allowed: {', '.join(_fields(spot.around))}", at_key=True)
     if kind == OWN_WORDS:
         return document.fault(path, error["msg"], at_key=spot.at_key)
@@ -91,22 +74,13 @@ def _unfit(document: Document, spot: _Spot, error: Any) -> Fault:
             return document.fault(path, f"the field {tag!r} is missing; allowed: {allowed}")
         path = (*path, tag)
     value, name = _value(document.value, path), _name(path)
-    what = (
-        _not_played(name, value)
-        or _not_played(_name(path[:-1]), name)
-        or f"{name or 'the file'} cannot be {shown(value)}"
-    )
+    what = f"{name or 'the file'} cannot be {shown(value)}"
     return document.fault(path, f"{what}; allowed: {allowed}")
 
 
 def _name(path: Where) -> str:
     """The innermost field of a path; places in lists have no name."""
     return next((part for part in reversed(path) if isinstance(part, str)), "")
-
-
-def _not_played(field: str, inner: object) -> str | None:
-    feature = NOT_PLAYED.get((field, inner)) if isinstance(inner, str) else None
-    return None if feature is None else f"this version does not play {feature} ({inner})"
 
 
 def _value(value: Any, path: Where) -> Any:

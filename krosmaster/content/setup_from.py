@@ -13,6 +13,7 @@ from krosmaster.arena.reward_defs import HeldReward, RewardDef, RewardId, Reward
 from krosmaster.arena.setup_options import (
     USUAL_GALLONS,
     KrosmasterSetup,
+    Part,
     PlayerSetup,
     Setup,
     TokenSetup,
@@ -35,6 +36,9 @@ from krosmaster.content.schema import BoardModel
 INLINE = BoardId("inline")
 """The id of a board that a match file brings along."""
 
+REWARDS = "rewards"
+"""How a match file says that no rewards are set up."""
+
 Pile: TypeAlias = tuple[RewardId, ...]
 _COINS = ("heads", "tails")
 
@@ -52,6 +56,8 @@ def setup_from(model: MatchModel, catalog: Catalog) -> Setup:
         pairs=tuple((first, second) for first, second in model.pairs),
         teams=model.teams,
         first_player=model.options.first_player,
+        goal=model.options.goal,
+        without=frozenset(Part(part) for part in model.options.without if part != REWARDS),
         scenery_can_be_destroyed=model.options.scenery_can_be_destroyed,
         wild_gallons=usual.wild if model.options.wild_gallons is None else model.options.wild_gallons,
         faces=face_indices(model.dice),
@@ -65,7 +71,7 @@ def setup_from(model: MatchModel, catalog: Catalog) -> Setup:
         turn=_turn(model.turn),
         boards=catalog.boards,
         cards=catalog.box,
-        rewards=() if "rewards" in model.options.without else tuple(catalog.rewards.values()),
+        rewards=() if REWARDS in model.options.without else tuple(catalog.rewards.values()),
         reward_order=_piles(model.shuffles),
         piles=_piles(model.piles),
         face_up=_face_up(model.face_up),

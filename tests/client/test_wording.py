@@ -155,6 +155,7 @@ EVENT_CLASSES = [
     kind for kind in vars(happened).values() if isinstance(kind, type) and is_dataclass(kind) and hasattr(kind, "apply")
 ]
 VALUES = {
+    "due": 3,
     "who": BILL.handle, "by": ANNA.handle, "other": ANNA.handle, "player": 0, "opponent": 1, "number": 3,
     "at": Cell(3, 4), "from_": Cell(3, 3), "to": Cell(3, 4), "face_up": tuple(CATALOG.characters.values())[:2],
     "face_down": (), "first_taker": 0, "character": BILL.definition, "initiatives": (24, 17),

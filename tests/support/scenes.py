@@ -31,7 +31,9 @@ from krosmaster.arena.notation import parse_cell
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.reward_defs import Shelf, Tier
 from krosmaster.arena.setup_options import (
+    Goal,
     KrosmasterSetup,
+    Part,
     PlayerSetup,
     Setup,
     TokenSetup,
@@ -141,6 +143,8 @@ def position(
     under: Mapping[str, str] | None = None,
     shop: Mapping[str, Shelf] | None = None,
     scenery_can_be_destroyed: bool = False,
+    goal: str = "gallons",
+    without: Iterable[str] = (),
 ) -> State:
     """A position from a drawing: board letters, and one letter for each figure, which is its handle too.
 
@@ -194,6 +198,8 @@ def position(
             number, player, turn_phase, Handle(active) if active else None, tuple(Handle(h) for h in played)
         ),
         scenery_can_be_destroyed=scenery_can_be_destroyed,
+        goal=Goal(goal),
+        without=frozenset(Part(part) for part in without),
         **_shop_fields(shop),
     )
     return engine.initial(setup).state

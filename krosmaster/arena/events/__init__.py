@@ -10,6 +10,8 @@ from typing import Protocol
 from krosmaster.arena.events.acts import (
     CharacterLocked,
     CharacterMoved,
+    ClaimAnswered,
+    ClaimMade,
     FigureShifted,
     FiguresSwapped,
     GallonBought,
@@ -109,6 +111,8 @@ __all__ = [
     "CharacterMoved",
     "CharacterTurnEnded",
     "CharacterTurnStarted",
+    "ClaimAnswered",
+    "ClaimMade",
     "CoinTossed",
     "Conceded",
     "DiceRolled",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from krosmaster.arena.definitions import Handle
+from krosmaster.arena.state import Claim
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Cell
 from krosmaster.table.values import value
@@ -146,6 +147,33 @@ class GallonsGiven:
         """They change hands; the wild ones stay."""
         now.change_player(self.player, gallons=now.players[self.player].gallons - self.amount)
         now.change_player(self.to, gallons=now.players[self.to].gallons + self.amount)
+
+
+@value
+class ClaimMade:
+    """A knock-out wins for a player unless it is answered in the game turn of that number (WIN-8)."""
+
+    player: int
+    due: int
+    rule: str = "WIN-8"
+
+    def apply(self, now: WorkingState) -> None:
+        """The claim stands; a second one for the same turn adds nothing."""
+        claim = Claim(self.player, self.due)
+        if claim not in now.claims:
+            now.claims = (*now.claims, claim)
+
+
+@value
+class ClaimAnswered:
+    """A player's claim that would have won with the end of this turn is answered by a knock-out (WIN-8)."""
+
+    player: int
+    rule: str = "WIN-8"
+
+    def apply(self, now: WorkingState) -> None:
+        """The claim is gone."""
+        now.claims = tuple(claim for claim in now.claims if claim != (self.player, now.number))
 
 
 @value

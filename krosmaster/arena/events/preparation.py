@@ -100,7 +100,7 @@ class BoardPicked:
     def apply(self, now: WorkingState) -> None:
         """The board lies on the table."""
         now.board = self.board
-        now.kamas = dict(self.board.kamas)
+        now.kamas = dict(self.board.kamas) if now.setup.has_kamas else {}
 
 
 @value

@@ -8,15 +8,19 @@ from typing import Protocol
 import pygame
 
 from krosmaster.client import painting, theme
+from krosmaster.client.arena_keys import KEY_ROWS
 from krosmaster.client.buttons import ButtonFace
-from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
+from krosmaster.client.scroll_pane import BAR, ScrollPane
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.wording import _
 
 _BUTTON = 44
 _GAP = 8
 _PAD = 22
+_KEYS_WIDTH, _KEYS_HEAD = 900, 62
+_CAPS = 0.36
+"""The part of a row that is kept for the key."""
 
 
 class Modal(Protocol):
@@ -83,18 +87,25 @@ class MenuModal:
 
 
 class KeysModal:
-    """The list of a screen's keys; anything closes it."""
+    """The list of a screen's keys; anything but scrolling closes it."""
 
     spots: tuple[Spot, ...] = ()
 
     def __init__(self, keys: Callable[[], Sequence[tuple[str, str]]] | None = None) -> None:
         self._keys = keys or key_list
+        self._pane = ScrollPane()
 
     def lay_out(self, look: Look) -> None:
-        """Two columns in the middle."""
+        """Two columns in the middle, as high as the window lets them be."""
         self._look = look
-        rows = (len(self._keys()) + 1) // 2
-        self._box = look.layout.centred(look.layout.window, 820, 84 + rows * 32 + _PAD)
+        width = look.layout.px(_KEYS_WIDTH - 2 * _PAD)
+        self._picture = _key_picture(look, width - look.px(BAR), self._keys())
+        height = look.layout.units(self._picture.get_height()) + _KEYS_HEAD + _PAD
+        self._box = look.layout.centred(look.layout.inset(look.layout.window, 8), _KEYS_WIDTH, height)
+
+    def scroll(self, steps: int) -> bool:
+        """Scroll down by steps; whether there was anything to scroll."""
+        return self._pane.scroll(steps)
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:  # noqa: ARG002 - a modal without buttons
         """Draw it over the rest."""
@@ -103,39 +114,46 @@ class KeysModal:
         look.draw_panel(surface, self._box, accent=theme.GOLD)
         title = look.title(_("Keys"), 28)
         surface.blit(title, title.get_rect(midtop=(self._box.centerx, self._box.top + look.px(12))))
-        entries = self._keys()
-        rows = (len(entries) + 1) // 2
-        columns = look.layout.columns(look.layout.inset(self._box, _PAD, 0), 2, 24)
-        for number, (key, words) in enumerate(entries):
-            column, row = columns[number // rows], number % rows
-            top = self._box.top + look.px(64) + row * look.px(32)
-            cap = look.line(key, 13.5, theme.GOLD_LIGHT, Style.BOLD)
-            box = pygame.Rect(column.left, top, max(cap.get_width() + look.px(14), look.px(34)), look.px(25))
-            look.draw_well(surface, box)
-            surface.blit(cap, cap.get_rect(center=box.center))
-            left = column.left + look.px(150)
-            text = look.line(words, 15, width=column.right - left)
-            surface.blit(text, text.get_rect(midleft=(left, box.centery)))
+        inner = look.layout.inset(self._box, _PAD, 0)
+        page = look.layout.cut_bottom(look.layout.cut_top(inner, _KEYS_HEAD)[1], _PAD / 2)[1]
+        self._pane.paint(surface, look, page, self._picture)
 
 
 def key_list() -> Sequence[tuple[str, str]]:
     """Every key of the arena with what it does."""
-    return (
-        ("1 \N{EN DASH} 9", _("Choose a spell")),
-        ("P", _("Punch")),
-        ("K", _("Pick up a kama")),
-        ("G", _("Buy a GG")),
-        ("D", _("The shop of demonic rewards")),
-        (_("Enter"), _("End the character's turn")),
-        (_("Shift+Enter"), _("End the whole turn")),
-        (_("Arrows"), _("Move the cursor")),
-        (_("Space"), _("Act at the cursor; confirm")),
-        ("Tab", _("Next figure under the cursor")),
-        (_("Esc, right click"), _("Step back; menu")),
-        (_("Shift+click"), _("Walk the safer way")),
-        ("Ctrl+Z / Ctrl+Y", _("Undo / redo")),
-        (_("Wheel, + and -"), _("Zoom")),
-        (_("Middle button"), _("Move the zoomed board")),
-        ("F11", _("Full screen")),
-        ("F1", _("This list")),
-    )
+    return [(_(row.caps), _(row.words)) for row in KEY_ROWS]
+
+
+def _key_picture(look: Look, width: int, keys: Sequence[tuple[str, str]]) -> pygame.Surface:
+    """Every key with what it does, in two columns."""
+    gap, between = look.px(5), look.px(24)
+    column = (width - between) // 2
+    rows = [_key_row(look, column, *key) for key in keys]
+    half = (sum(row.get_height() + gap for row in rows) + 1) // 2
+    columns: list[list[pygame.Surface]] = [[], []]
+    used = 0
+    for row in rows:
+        columns[1 if used + row.get_height() / 2 > half else 0].append(row)
+        used += row.get_height() + gap
+    height = max(sum(row.get_height() + gap for row in one) for one in columns)
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    for number, one in enumerate(columns):
+        top = 0
+        for row in one:
+            picture.blit(row, (number * (column + between), top))
+            top += row.get_height() + gap
+    return picture
+
+
+def _key_row(look: Look, width: int, key: str, meaning: str) -> pygame.Surface:
+    """A key as a small cap, beside it what it does."""
+    room, pad = round(width * _CAPS), look.px(7)
+    caps = look.paragraph(f"<b>{key}</b>", room - 2 * pad, 13, theme.GOLD_LIGHT)
+    words = look.paragraph(meaning, width - room - look.px(8), 14)
+    box = pygame.Rect(0, 0, max(caps.get_width() + 2 * pad, look.px(34)), caps.get_height() + look.px(6))
+    surface = pygame.Surface((width, max(box.height, words.get_height())), pygame.SRCALPHA)
+    box.midleft = (0, surface.get_height() // 2)
+    look.draw_well(surface, box)
+    surface.blit(caps, caps.get_rect(center=box.center))
+    surface.blit(words, words.get_rect(midleft=(room + look.px(8), surface.get_height() // 2)))
+    return surface

@@ -10,7 +10,7 @@ from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
 from krosmaster.client.arena_acts import ArenaActs
 from krosmaster.client.arena_focus import due, is_idle, option_at, pointed_at
-from krosmaster.client.arena_keys import ArenaKeys
+from krosmaster.client.arena_keyboard import ArenaKeyboard
 from krosmaster.client.arena_modals import KeysModal, MenuModal, Modal
 from krosmaster.client.arena_overlay import overlay_for, overlay_of
 from krosmaster.client.arena_questions import (
@@ -27,6 +27,7 @@ from krosmaster.client.board_picture import Overlay
 from krosmaster.client.board_renderer import BoardRenderer
 from krosmaster.client.choices import NO_CHOICES, choices_of
 from krosmaster.client.figure_wording import cast_of
+from krosmaster.client.focus import draw_ring
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.outlook_panel import refused_markup
 from krosmaster.client.rules_screen import RulesScreen
@@ -68,7 +69,7 @@ class ArenaScreen:
         self.acts = ArenaActs(self.shown)
         self.modal: Modal | None = None
         self.stage: ArenaStage
-        self._keys = ArenaKeys()
+        self._keyboard = ArenaKeyboard(self)
         self._renderer = BoardRenderer(board, services.drawings)
         self._choices = NO_CHOICES
         self._pointer = Pointer()
@@ -121,7 +122,7 @@ class ArenaScreen:
                 shown.playback.resume()
             if not shown.playback.is_busy and shown.reach_end():
                 assert self.state.outcome is not None, "it is over"
-                self._open(VictoryModal(self.state, self.state.outcome, shown.all_events()))
+                self.open(VictoryModal(self.state, self.state.outcome, shown.all_events()))
         changed |= self._over_ms - dt_ms < TOOLTIP_DELAY_MS <= self._over_ms
         changed |= self.stage.tray_is_fading(self._tray_age_ms) | self.stage.update(dt_ms)
         if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_at_rest):
@@ -141,6 +142,8 @@ class ArenaScreen:
         shown.toast.draw(surface, look, self.stage.layout.toast)
         if self.modal is not None:
             self.modal.draw(surface, self._pointer)
+        if (focus := self._keyboard.focus) is not None:
+            draw_ring(surface, look, focus.box)
         shown.curtain.draw(surface, look)
         over = self.spot(self._pointer.over)
         if over is not None and over.tip and self._over_ms >= TOOLTIP_DELAY_MS and not self._pointer.held:
@@ -149,6 +152,7 @@ class ArenaScreen:
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
         """React to one event of the queue."""
         if event.type == pygame.MOUSEMOTION:
+            self._keyboard.let_go()
             self._point_at(event.pos)
             if self._is_panning:
                 self.stage.pan(*event.rel)
@@ -172,7 +176,7 @@ class ArenaScreen:
             self._refresh()
             return None
         if event.type == pygame.KEYDOWN:
-            return self._key(event)
+            return self._keyboard.key(event)
         if event.type == pygame.MOUSEWHEEL:
             self._wheel(event.y)
             return None
@@ -204,6 +208,35 @@ class ArenaScreen:
         px, py = self.stage.projection.cell_to_screen(*cell)
         return round(px), round(py)
 
+    # ---- what the keyboard does ----
+
+    @property
+    def cursor(self) -> Cell | None:
+        """The cell that is pointed at, by mouse or keyboard."""
+        return self._hovered
+
+    @property
+    def entrance(self) -> str:
+        """The spot to which the keyboard comes from the board: the first one at the right."""
+        return next((spot.id for spot in self.spots if self.stage.layout.card.contains(spot.box)), self.spots[0].id)
+
+    def point(self, cell: Cell | None, spot_id: str = "") -> None:
+        """Point at a cell, which comes into view, or at a spot, whose tip appears at once."""
+        self._pointer = replace(self._pointer, over=spot_id)
+        self._over_ms = TOOLTIP_DELAY_MS
+        if cell is not None:
+            self.stage.reveal(cell)
+        self._hover(cell)
+
+    def click(self, cell: Cell, *, safest: bool) -> ScreenChange | None:
+        """Act on a cell."""
+        self.acts.click(cell, safest=safest)
+        return self._acted()
+
+    def read_log(self, steps: int) -> None:
+        """Scroll the log up by steps."""
+        self.stage.log.scroll(steps)
+
     # ---- input ----
 
     def _point_at(self, position: tuple[int, int]) -> None:
@@ -227,7 +260,7 @@ class ArenaScreen:
         if event.button == _MIDDLE:
             self._is_panning = is_down
         elif event.button == _RIGHT and is_down:
-            return self._back()
+            return self.step_back()
         elif event.button == _LEFT and is_down:
             self._pointer = replace(self._pointer, held=self._pointer.over)
             self._pressed_cell = self._hovered
@@ -235,7 +268,7 @@ class ArenaScreen:
             if spot is not None and spot.verb == "die" and isinstance(self._selection, GivingInspiration):
                 self._dragged = int(spot.subject)
             if isinstance(self.modal, KeysModal):
-                self._open(None)
+                self.open(None)
         elif event.button == _LEFT:
             return self._released()
         return None
@@ -247,53 +280,33 @@ class ArenaScreen:
         if dragged is not None and self._pointer.over != held:
             self.acts.give_die(dragged, self._pointed_at())
         elif (spot := self.spot(self._pointer.over)) is not None:
-            return self._press(spot) if spot.id == held else None
+            return self.press(spot) if spot.id == held else None
         elif self._hovered is not None and self._hovered == pressed:
-            self.acts.click(self._hovered, safest=self._is_shifted)
+            return self.click(self._hovered, safest=self._is_shifted)
         return self._acted()
 
     def _wheel(self, steps: int) -> None:
-        if self.stage.log.box.collidepoint(self._mouse):
+        if isinstance(self.modal, KeysModal):
+            self.modal.scroll(-steps)
+        elif self.stage.log.box.collidepoint(self._mouse):
             self.stage.log.scroll(steps)
         elif self.stage.layout.board.collidepoint(self._mouse) and self.modal is None:
             self.stage.zoom(1 if steps > 0 else -1, self._mouse)
             self._point_at(self._mouse)
 
-    def _key(self, event: pygame.event.Event) -> ScreenChange | None:
-        if isinstance(self.modal, KeysModal):
-            self._open(None)
-        elif event.key == pygame.K_F1:
-            self._open(KeysModal())
-        elif event.key == pygame.K_ESCAPE:
-            return self._back()
-        elif self.modal is not None and not isinstance(self.modal, ShopModal):
-            pass
-        elif (spot := self.spot(self._keys.spot_of(event, self.spots))) is not None:
-            return self._press(spot)
-        elif self.modal is not None:
-            pass
-        elif event.key == pygame.K_SPACE and self._hovered is not None:
-            self.acts.click(self._hovered)
-            return self._acted()
-        elif event.key == pygame.K_TAB:
-            self._hover(self._keys.next_figure(self.shown.playback.shown, self._hovered))
-        elif (moved := self._keys.moved(event.key, self._hovered, self.shown.playback.shown)) is not None:
-            self._hover(moved)
-        return None
-
-    def _back(self) -> ScreenChange | None:
+    def step_back(self) -> ScreenChange | None:
         """One step back; with nothing to step back from, the menu opens."""
         if self.modal is not None:
             if not isinstance(self.modal, VictoryModal):
-                self._open(None)
+                self.open(None)
         elif not self.acts.back():
-            self._open(MenuModal(can_concede=not self.state.is_over))
+            self.open(MenuModal(can_concede=not self.state.is_over))
         self._refresh()
         return None
 
     # ---- acts ----
 
-    def _press(self, spot: Spot) -> ScreenChange | None:
+    def press(self, spot: Spot) -> ScreenChange | None:
         """Do what a spot is for: here what concerns the screen, elsewhere what concerns the match."""
         change = None
         match spot.verb:
@@ -322,17 +335,17 @@ class ArenaScreen:
     def _shop(self, spot: Spot) -> None:
         """Open or close the shop, choose in it, buy."""
         if not isinstance(self.modal, ShopModal):
-            self._open(ShopModal(self.shown.controller))
+            self.open(ShopModal(self.shown.controller))
         elif spot.verb == "close-shop":
-            self._open(None)
+            self.open(None)
         elif spot.verb != "purchase":
             self.modal.press(spot)
         elif spot.enabled and self.modal.order is not None and self.acts.buy(self.modal.order):
-            self._open(None)
+            self.open(None)
 
     def _menu(self, entry: str) -> ScreenChange | None:
         """The menu's entries; without one, the menu itself."""
-        self._open(MenuModal(can_concede=not self.state.is_over) if not entry else None)
+        self.open(MenuModal(can_concede=not self.state.is_over) if not entry else None)
         match entry:
             case "save":
                 self.shown.save()
@@ -343,7 +356,7 @@ class ArenaScreen:
             case "rules":
                 return Push(RulesScreen(self.services))
             case "help":
-                self._open(KeysModal())
+                self.open(KeysModal())
             case "concede":
                 return Push(concede_question(self.services, self.state))
             case "title":
@@ -353,7 +366,7 @@ class ArenaScreen:
         return None
 
     def _after_the_end(self, entry: str) -> ScreenChange | None:
-        self._open(None)
+        self.open(None)
         if entry == "title":
             return Pop(to_bottom=True)
         if entry == "again":
@@ -361,8 +374,10 @@ class ArenaScreen:
             return Replace(self.services.screen_for(Match(self.services.rules, setup)))
         return None
 
-    def _open(self, modal: Modal | None) -> None:
+    def open(self, modal: Modal | None) -> None:
+        """Open a panel over the board, or close the one that is open."""
         self.modal = modal
+        self._keyboard.let_go()
         if modal is not None:
             modal.lay_out(self.stage.look)
         self._pointer = Pointer()

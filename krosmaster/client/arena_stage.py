@@ -220,6 +220,12 @@ class ArenaStage:
         """Move a zoomed board."""
         self.projection = self.projection.panned(d_px, d_py)
 
+    def reveal(self, cell: Cell) -> None:
+        """Move a zoomed board so that a cell is in view with what is around it."""
+        around = self.cell_box(cell).inflate(2 * self.projection.cell_width, 2 * self.projection.cell_height)
+        inside = around.clamp(self.layout.board)
+        self.pan(inside.left - around.left, inside.top - around.top)
+
     def _draw_zoom(self, surface: pygame.Surface, pointer: Pointer) -> None:
         for spot, icon, at_end in (
             (self._zoom_spots[0], "zoom-in", self.projection.zoom_step == len(ZOOM_STEPS) - 1),

@@ -13,7 +13,7 @@ from krosmaster.client.card_wording import face_name
 from krosmaster.client.figure_wording import player_name
 from krosmaster.client.look import Look
 from krosmaster.client.prompt_panels import draw_figure_row, draw_prompt_head, prompt_top
-from krosmaster.client.spots import Pointer, Spot, draw_button
+from krosmaster.client.spots import Pointer, Spot, draw_button, draw_key_badge
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, ngettext
 from krosmaster.play.selection import GivingInspiration, SettingDice
@@ -79,12 +79,13 @@ class DicePanel:
         draw_prompt_head(surface, look, self.box, state.player, title, self._text())
         for place, spot in enumerate(self._dice):
             self._draw_die(surface, place, spot, pointer, is_dragged=place == dragged)
-        for spot in self._settings:
+        for number, spot in enumerate(self._settings, start=1):
             face = Face(spot.id.rsplit(":", 1)[1])
             picture = look.sprite(f"dice/die-{face.value}", _SMALL_DIE - 6)
             draw_button(surface, look, spot, ButtonFace("", "", "tile", picture=picture), pointer)
-        for spot, figure in self._rows:
-            self._draw_row(surface, spot, figure, pointer)
+            draw_key_badge(surface, look, spot.box, str(number))
+        for number, (spot, figure) in enumerate(self._rows, start=1):
+            self._draw_row(surface, spot, figure, pointer, number)
         words = look.paragraph(self._consequence(), self.box.width - 2 * look.px(_PAD), 14, theme.TEXT, centred=True)
         surface.blit(words, (self.box.left + look.px(_PAD), self._confirm.box.top - words.get_height() - look.px(6)))
         draw_button(surface, look, self._confirm, ButtonFace(_("Confirm"), "check", "primary", 18), pointer)
@@ -172,7 +173,7 @@ class DicePanel:
             portrait = look.portrait(state.figures[giver].definition.id, 40)
             surface.blit(portrait, portrait.get_rect(center=spot.box.center))
 
-    def _draw_row(self, surface: pygame.Surface, spot: Spot, figure: Figure, pointer: Pointer) -> None:
+    def _draw_row(self, surface: pygame.Surface, spot: Spot, figure: Figure, pointer: Pointer, number: int) -> None:
         look = self._look
         given = [place for place, handle in enumerate(self._give or ()) if handle == figure.handle]
         powers = {self._faces[place] for place in range(len(self._faces)) if place not in given}
@@ -181,7 +182,7 @@ class DicePanel:
         note = ""
         if held is not None and held in known:
             note = _("Has {power} already").format(power=face_name(held))
-        draw_figure_row(surface, look, spot, figure, note, pointer, is_chosen=bool(given))
+        draw_figure_row(surface, look, spot, figure, note, pointer, number, is_chosen=bool(given))
         left = spot.box.right - look.px(6)
         for place in given:
             face = self._faces[place]

@@ -9,10 +9,11 @@ import pygame
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import Figure, State
 from krosmaster.client import painting, theme
+from krosmaster.client.arena_keys import MOST_DIGITS
 from krosmaster.client.figure_wording import figure_name, player_name
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
-from krosmaster.client.spots import Pointer, Spot
+from krosmaster.client.spots import Pointer, Spot, draw_key_badge
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
 from krosmaster.play.selection import figures_to_place
@@ -58,8 +59,9 @@ class PlacementPanel:
         """Draw the panel."""
         look = self._look
         draw_prompt_head(surface, look, self.box, self._player, _("Place your team"), self._text)
-        for spot, figure, note in self._rows:
-            draw_figure_row(surface, look, spot, figure, note, pointer, is_chosen=figure.handle == self._chosen)
+        for number, (spot, figure, note) in enumerate(self._rows, start=1):
+            is_chosen = figure.handle == self._chosen
+            draw_figure_row(surface, look, spot, figure, note, pointer, number, is_chosen=is_chosen)
 
 
 def prompt_top(look: Look, box: pygame.Rect, text: str) -> int:
@@ -92,17 +94,32 @@ class PromptRow(NamedTuple):
 
 
 def draw_figure_row(
-    surface: pygame.Surface, look: Look, spot: Spot, figure: Figure, note: str, pointer: Pointer, *, is_chosen: bool
+    surface: pygame.Surface,
+    look: Look,
+    spot: Spot,
+    figure: Figure,
+    note: str,
+    pointer: Pointer,
+    number: int,
+    *,
+    is_chosen: bool,
 ) -> None:
     """A figure's face, name and a note, as a row that can be clicked."""
     row = PromptRow(figure_name(figure), note, portrait=figure.definition.id)
-    draw_row(surface, look, spot, row, pointer, is_chosen=is_chosen)
+    draw_row(surface, look, spot, row, pointer, number, is_chosen=is_chosen)
 
 
 def draw_row(
-    surface: pygame.Surface, look: Look, spot: Spot, row: PromptRow, pointer: Pointer, *, is_chosen: bool = False
+    surface: pygame.Surface,
+    look: Look,
+    spot: Spot,
+    row: PromptRow,
+    pointer: Pointer,
+    number: int,
+    *,
+    is_chosen: bool = False,
 ) -> None:
-    """A row that can be clicked."""
+    """A row that can be clicked; its number is the digit that chooses it."""
     box = spot.box
     is_over = pointer.over == spot.id
     top, bottom = pygame.Color(70, 54, 128), pygame.Color(48, 34, 94)
@@ -127,3 +144,5 @@ def draw_row(
     surface.blit(name, (left, box.centery - total // 2))
     if words is not None:
         surface.blit(words, (left, box.centery - total // 2 + name.get_height()))
+    if number <= MOST_DIGITS:
+        draw_key_badge(surface, look, box, str(number))

@@ -81,8 +81,8 @@ class QuestionPanel:
             picture, box = self._reward, self._reward_box
             look.draw_well(surface, box.inflate(look.px(8), look.px(8)), edge=theme.GOLD_DARK)
             surface.blit(picture, box, (0, 0, *box.size))
-        for spot, row in self._rows:
-            draw_row(surface, look, spot, row, pointer)
+        for number, (spot, row) in enumerate(self._rows, start=1):
+            draw_row(surface, look, spot, row, pointer, number)
 
     def _show(
         self,

@@ -41,6 +41,10 @@ class ScrollPane:
             steps = _KEYS[event.key]
         else:
             return False
+        return self.scroll(steps)
+
+    def scroll(self, steps: int) -> bool:
+        """Move the picture up by steps, or down by a negative number; whether it moved."""
         offset = min(max(0, self.offset + steps * _STEP), self._most)
         moved: bool = offset != self.offset
         self.offset = offset

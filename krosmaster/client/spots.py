@@ -8,7 +8,9 @@ from functools import lru_cache
 
 import pygame
 
+from krosmaster.client import painting, theme
 from krosmaster.client.buttons import ButtonFace, paint_button
+from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 
 
@@ -60,6 +62,16 @@ def spot_at(spots: Iterable[Spot], position: tuple[int, int]) -> Spot | None:
 @lru_cache(maxsize=512)
 def _button_picture(size: tuple[int, int], face: ButtonFace, look: Look, state: str, chosen: bool) -> pygame.Surface:  # noqa: FBT001 - a cache key
     return paint_button(size, face, look, state, chosen=chosen)
+
+
+def draw_key_badge(surface: pygame.Surface, look: Look, box: pygame.Rect, key: str) -> None:
+    """The key of a spot, small in the lower left corner of its box."""
+    badge = look.line(key, 11.5, theme.SOFT_TEXT, Style.BOLD)
+    ground = badge.get_rect().inflate(look.px(8), 0)
+    ground.bottomleft = (box.left + look.px(2), box.bottom - look.px(2))
+    fill = (*theme.NIGHT[:3], 225)
+    surface.blit(painting.rounded(ground.size, ground.height // 2, fill, fill), ground)
+    surface.blit(badge, badge.get_rect(center=ground.center))
 
 
 def draw_button(

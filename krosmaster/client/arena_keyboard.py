@@ -1,0 +1,237 @@
+"""The arena by keyboard alone: a cursor on the board, a ring on the spots, and what keys do there.
+
+The keyboard is either on the board or on a spot. F6 leads from one to the other, open panels always take it to theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame
+
+from krosmaster.arena.state import State
+from krosmaster.client.arena_keys import DIGIT, PILE, act_of, spot_of
+from krosmaster.client.arena_modals import KeysModal, Modal
+from krosmaster.client.focus import following, towards
+from krosmaster.client.screen import ScreenChange
+from krosmaster.client.seats import in_order
+from krosmaster.client.shown_match import ShownMatch
+from krosmaster.client.spots import Spot
+from krosmaster.grid import Cell
+from krosmaster.play.selection import NothingChosen, PlacingFigure, RewardChosen, SpellChosen
+from krosmaster.play.timelines import timeline
+
+_SIDES = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_LOG_ROWS = {"log-up": 1, "log-down": -1}
+_AIMED = (SpellChosen, RewardChosen, PlacingFigure)
+_IN_MODALS = ("shop", "purchase", "close-shop")
+"""Spots that a key presses while a panel is open; digits apart."""
+
+
+class Hands(Protocol):
+    """What the keyboard can do on the arena screen: the same as the mouse."""
+
+    shown: ShownMatch
+    modal: Modal | None
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """What can be pressed now."""
+        ...
+
+    @property
+    def cursor(self) -> Cell | None:
+        """The cell that is pointed at."""
+        ...
+
+    @property
+    def entrance(self) -> str:
+        """The spot to which the keyboard comes from the board."""
+        ...
+
+    def spot(self, spot_id: str) -> Spot | None:
+        """A spot by its id."""
+        ...
+
+    def point(self, cell: Cell | None, spot_id: str = "") -> None:
+        """Point at a cell or at a spot."""
+        ...
+
+    def press(self, spot: Spot) -> ScreenChange | None:
+        """Do what a spot is for."""
+        ...
+
+    def click(self, cell: Cell, *, safest: bool) -> ScreenChange | None:
+        """Act on a cell."""
+        ...
+
+    def step_back(self) -> ScreenChange | None:
+        """One step back; with nothing to step back from, the menu opens."""
+        ...
+
+    def open(self, modal: Modal | None) -> None:
+        """Open a panel, or close the one that is open."""
+        ...
+
+    def read_log(self, steps: int) -> None:
+        """Scroll the log up by steps."""
+        ...
+
+
+class ArenaKeyboard:
+    """Does what keys mean."""
+
+    def __init__(self, hands: Hands) -> None:
+        self._hands = hands
+        self._focus = ""
+        self._left: Cell | None = None
+        """Where the cursor was on the board when the keyboard left it."""
+
+    @property
+    def focus(self) -> Spot | None:
+        """The spot that the keyboard is on; None: it is on the board, or the mouse is in use."""
+        return self._hands.spot(self._focus)
+
+    def let_go(self) -> None:
+        """The mouse is in use, or other spots are shown: the ring goes."""
+        self._focus = ""
+
+    def key(self, event: pygame.event.Event) -> ScreenChange | None:
+        """Do what a pressed key means."""
+        hands, act = self._hands, act_of(event)
+        if isinstance(hands.modal, KeysModal):
+            if not (act in _SIDES and hands.modal.scroll(_SIDES[act][1])) and act not in _LOG_ROWS:
+                hands.open(None)
+            elif act in _LOG_ROWS:
+                hands.modal.scroll(-4 * _LOG_ROWS[act])
+            return None
+        if act in _SIDES:
+            self._move(_SIDES[act])
+        elif act in ("next", "previous"):
+            self._walk(1 if act == "next" else -1)
+        elif act in ("space", "safely", "enter"):
+            return self._confirm(act)
+        elif act == "back":
+            return self._back()
+        elif act == "keys":
+            self.let_go()
+            hands.open(KeysModal())
+        elif act in _LOG_ROWS:
+            hands.read_log(_LOG_ROWS[act])
+        elif act == "buttons" and hands.modal is None:
+            self._change_sides()
+        elif act == "rewards" and hands.modal is None:
+            self._walk_rewards()
+        elif act:
+            return self._press(act)
+        return None
+
+    # ---- acts ----
+
+    def _press(self, act: str) -> ScreenChange | None:
+        """Press the spot of an act; while a panel is open only its own ones."""
+        hands = self._hands
+        if hands.modal is not None:
+            act = "close-shop" if act == "shop" else act
+            if act.partition(":")[0] not in (DIGIT, PILE, *_IN_MODALS):
+                return None
+        spot = hands.spot(spot_of(act, hands.spots))
+        return hands.press(spot) if spot is not None else None
+
+    def _confirm(self, act: str) -> ScreenChange | None:
+        hands, focus = self._hands, self.focus
+        is_choosing = focus is None or focus.verb in ("offer", "bearer")
+        purchase = hands.spot("purchase") if act == "enter" and is_choosing else None
+        is_buying = purchase is not None and purchase.enabled
+        wanted = "purchase" if is_buying else focus.id if focus is not None else "confirm"
+        spot = hands.spot(wanted)
+        if spot is None and act == "enter":
+            spot = hands.spot("end-character")
+        if spot is not None:
+            change = hands.press(spot)
+            if self.focus is not None and hands.modal is None and isinstance(hands.shown.controller.selection, _AIMED):
+                self._change_sides()  # a cell is wanted next
+            return change
+        if hands.modal is None and hands.cursor is not None:
+            return hands.click(hands.cursor, safest=act == "safely")
+        return None
+
+    def _back(self) -> ScreenChange | None:
+        if self.focus is not None and self._hands.modal is None:
+            self._change_sides()
+            return None
+        self.let_go()
+        return self._hands.step_back()
+
+    # ---- going ----
+
+    @property
+    def _is_on_spots(self) -> bool:
+        return self._hands.modal is not None or self.focus is not None
+
+    def _change_sides(self) -> None:
+        hands = self._hands
+        if self.focus is None:
+            self._left = hands.cursor
+            self._go_to(hands.entrance)
+        else:
+            self.let_go()
+            hands.point(self._left or _start(hands.shown.playback.shown))
+
+    def _go_to(self, spot_id: str) -> None:
+        self._focus = spot_id
+        self._hands.point(None, spot_id)
+        if self.focus is None and self._hands.modal is None:  # what was shown only while another spot was pointed at
+            self._focus = self._hands.entrance
+            self._hands.point(None, self._focus)
+
+    def _move(self, side: tuple[int, int]) -> None:
+        hands = self._hands
+        if self._is_on_spots:
+            boxes = {spot.id: spot.box for spot in hands.spots}
+            self._go_to(towards(boxes, self._focus, side))
+        else:
+            hands.point(_moved(hands.shown.playback.shown, hands.cursor, side))
+
+    def _walk(self, step: int) -> None:
+        hands = self._hands
+        if self._is_on_spots:
+            self._go_to(following(list(dict.fromkeys(spot.id for spot in hands.spots)), self._focus, step))
+            return
+        cells = self._cells()
+        if cells:
+            here = hands.cursor
+            place = cells.index(here) + step if here in cells else 0 if step > 0 else -1
+            hands.point(cells[place % len(cells)])
+
+    def _walk_rewards(self) -> None:
+        rewards = [spot.id for spot in self._hands.spots if spot.verb in ("reward", "token")]
+        if rewards:
+            if self.focus is None:
+                self._left = self._hands.cursor
+            self._go_to(following(rewards, self._focus, 1))
+
+    def _cells(self) -> Sequence[Cell]:
+        """What Tab leads through: the cells that what is chosen works on, else the figures."""
+        shown, controller = self._hands.shown.playback.shown, self._hands.shown.controller
+        if not isinstance(controller.selection, NothingChosen) and not self._hands.shown.playback.is_busy:
+            targets = sorted(controller.clickable_cells())
+            if targets:
+                return targets
+        # in the order of the timelines as the strip shows them, once each: a trap may lie below a figure
+        figures = [figure for player in in_order(shown) for figure in timeline(shown, player) if figure.in_play]
+        return list(dict.fromkeys(shown.grid.cells[figure.cell] for figure in figures))
+
+
+def _start(state: State) -> Cell:
+    """Where the cursor appears: on whoever acts, or in the middle."""
+    grid, active = state.grid, state.active_figure
+    return grid.cells[active.cell] if active is not None and active.in_play else grid.cells[grid.size // 2]
+
+
+def _moved(state: State, cursor: Cell | None, side: tuple[int, int]) -> Cell:
+    if cursor is None:
+        return _start(state)
+    row, col = cursor.row + side[1], cursor.col + side[0]
+    return Cell(min(max(row, 0), state.grid.rows - 1), min(max(col, 0), state.grid.cols - 1))

@@ -62,15 +62,12 @@ class ArenaScreen:
     is_overlay = False
 
     def __init__(self, services: Services, match: ArenaMatch) -> None:
-        board = match.state.board
-        assert board is not None, "the board is picked before the arena opens"
         self.services = services
         self.shown = ShownMatch(services, match)
         self.acts = ArenaActs(self.shown)
         self.modal: Modal | None = None
         self.stage: ArenaStage
         self._keyboard = ArenaKeyboard(self)
-        self._renderer = BoardRenderer(board, services.drawings)
         self._choices = NO_CHOICES
         self._pointer = Pointer()
         self._mouse = (-1, -1)
@@ -96,9 +93,10 @@ class ArenaScreen:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew; the language may have changed too."""
         self.shown.playback.speed = self.services.settings.animation_speed
-        self.stage = ArenaStage(
-            self.services.look_for(size), self._renderer, len(self.state.players), has_shop=bool(self.state.shop)
-        )
+        board = self.state.board
+        assert board is not None, "the board is picked before the arena opens"
+        look, renderer = self.services.look_for(size), BoardRenderer(board, self.services.drawings)
+        self.stage = ArenaStage(look, renderer, len(self.state.players), has_shop=bool(self.state.shop))
         if self.modal is not None:
             self.modal.lay_out(self.stage.look)
         self._refresh()

@@ -17,16 +17,11 @@ from krosmaster.client.text import line, outlined
 
 _OUTLINE = (42, 24, 64, 255)
 _EMPTY = (70, 44, 84, 255)
-_WELL = ((116, 214, 92, 255), (62, 160, 62, 255))
-_HURT = ((255, 204, 84, 255), (226, 146, 40, 255))
-_BADLY = ((255, 118, 98, 255), (206, 46, 56, 255))
 _ASIDE = 0.5
 """How far the badges reach to both sides of the middle, in cell widths: a head before them is narrower."""
 _DOWN = 0.08
 """How far below the feet their middle is, in cell widths."""
 _BELT_LEFT = 0.07
-_GOOD_MARKER = (150, 240, 150)
-_BAD_MARKER = (255, 150, 140)
 _RESISTANCES = set(RESISTANCE.values())
 
 
@@ -85,9 +80,8 @@ class BoardBadges:
         edge = max(height // 7, 1)
         bar = rounded((width, height), height // 2, _EMPTY, _EMPTY, _OUTLINE, edge).copy()
         share = left / hp if hp else 0.0
-        fill = _WELL if share > 0.6 else _HURT if share > 0.3 else _BADLY
         inner = (width - 2 * edge, height - 2 * edge)
-        full = rounded(inner, inner[1] // 2, *fill)
+        full = rounded(inner, inner[1] // 2, *self._drawings.colours.bar(share))
         bar.blit(full, (edge, edge), (0, 0, max(round(inner[0] * share), 0), inner[1]))
         number = outlined(str(max(left, 0)), max(round(height * 0.86), 8), (255, 255, 255), max(height // 9, 1))
         picture = pygame.Surface((width, max(height, number.get_height())), pygame.SRCALPHA)
@@ -112,8 +106,10 @@ class BoardBadges:
         size = max(round(cell_width * 0.17), 9)
         high = size + 3
         rows = [(amount, icon) for amount, icon in ((mp, "mp"), (ap, "ap")) if amount]
+        colours = self._drawings.colours
         words = [
-            line(f"{amount:+d}", size, _GOOD_MARKER if amount > 0 else _BAD_MARKER, Style.BOLD) for amount, _ in rows
+            line(f"{amount:+d}", size, tuple(colours.good if amount > 0 else colours.bad), Style.BOLD)
+            for amount, _ in rows
         ]
         width = max(word.get_width() for word in words) + size + 1
         picture = pygame.Surface((width, len(rows) * high), pygame.SRCALPHA)

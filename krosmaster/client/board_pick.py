@@ -80,7 +80,7 @@ def _paint_seat(canvas: pygame.Surface, look: Look, projection: FrontProjection,
     """A start cell of a player: in their colour, with their sign."""
     corners = projection.cell_polygon(cell)
     box = pygame.Rect(corners[0], (projection.cell_width, projection.cell_height)).inflate(-2, -2)
-    colour = theme.PLAYER_COLOURS[player]
+    colour = look.colours.owners[player]
     fill = (*colour[:3], 150)
     canvas.blit(painting.rounded(box.size, look.px(4), fill, fill, tuple(colour), max(1, look.px(1.5))), box)
     sign = look.drawings.icon(f"player-{player}", round(min(box.size) * 0.72))

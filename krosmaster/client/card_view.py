@@ -84,7 +84,7 @@ def card_head(look: Look, card: CharacterDef | TokenDef, width: int, live: Figur
         rows += [line, _icons_with_numbers(look, stats, 20, 15)]
     total = sum(row.get_height() for row in rows)
     surface = pygame.Surface((width, max(side, total)), pygame.SRCALPHA)
-    edge = theme.PLAYER_COLOURS[live.owner] if live else theme.GOLD_DARK
+    edge = look.colours.owners[live.owner] if live else theme.GOLD_DARK
     surface.blit(look.framed_face(card.id, side, edge), (0, 0))
     top = (surface.get_height() - total) // 2
     for row in rows:

@@ -36,7 +36,6 @@ _LOW = 48
 _TEXT_LEFT = 53
 _GAP = 6
 _KIND_ICONS = {SpellKind.HEAL: "heal", SpellKind.SUMMON: "summon", SpellKind.SPECIAL: "inspire"}
-_HEALTHY, _HURT, _BADLY = (110, 206, 92), (244, 184, 64), (240, 84, 76)
 
 
 class CharacterPanel:
@@ -85,7 +84,7 @@ class CharacterPanel:
         if figure is None:
             return
         look = self._look
-        look.draw_panel(surface, self.box, accent=theme.GOLD if self._is_active else theme.PLAYER_COLOURS[figure.owner])
+        look.draw_panel(surface, self.box, accent=theme.GOLD if self._is_active else look.colours.owners[figure.owner])
         inner = self.box.inflate(-2 * look.px(_MARGIN), -2 * look.px(_MARGIN))
         self._draw_head(surface, figure, inner)
         if not figure.is_trap:
@@ -133,7 +132,7 @@ class CharacterPanel:
     def _draw_head(self, surface: pygame.Surface, figure: Figure, inner: pygame.Rect) -> None:
         look = self._look
         square = pygame.Rect(inner.left, inner.top, look.px(_PORTRAIT), look.px(_PORTRAIT))
-        colour = theme.PLAYER_COLOURS[figure.owner]
+        colour = look.colours.owners[figure.owner]
         back = (tuple(colour.lerp(theme.TEXT, 0.3)), tuple(colour.lerp(theme.NIGHT, 0.5)))
         edge = tuple(theme.GOLD if self._is_active else colour)
         surface.blit(painting.rounded(square.size, look.px(10), *back, edge, max(look.px(2), 1)), square)
@@ -168,15 +167,12 @@ class CharacterPanel:
     def _draw_health(self, surface: pygame.Surface, figure: Figure, bar: pygame.Rect) -> None:
         look, left = self._look, max(figure.hp - figure.wounds, 0)
         share = left / figure.hp
-        colour = _HEALTHY if share > 0.6 else _HURT if share > 0.3 else _BADLY
         radius = bar.height // 2
         surface.blit(
             painting.rounded(bar.size, radius, (50, 30, 70, 255), (70, 44, 84, 255), tuple(theme.OUTLINE), 1), bar
         )
         inner = bar.inflate(-look.px(4), -look.px(4))
-        full = painting.rounded(
-            inner.size, inner.height // 2, (*colour, 255), tuple(pygame.Color(colour).lerp(theme.OUTLINE, 0.35))
-        )
+        full = painting.rounded(inner.size, inner.height // 2, *look.colours.bar(share))
         surface.blit(full, inner, (0, 0, round(inner.width * share), inner.height))
         heart = look.icon("hp", 22)
         surface.blit(heart, heart.get_rect(midleft=(bar.left - look.px(3), bar.centery)))
@@ -203,7 +199,7 @@ class CharacterPanel:
             number = look.title(str(shown), 20)
             surface.blit(number, number.get_rect(midright=(row.right, row.centery)))
             if markers:
-                colour = theme.GREEN if markers > 0 else theme.RED
+                colour = look.colours.good if markers > 0 else look.colours.bad
                 note = look.line(signed(markers), 14, colour, Style.BOLD)
                 surface.blit(note, note.get_rect(midright=(row.right - look.px(18), row.centery)))
 

@@ -73,7 +73,7 @@ class Curtain:
         window = look.layout.window
         height = look.px(190)
         band = pygame.Surface((window.width, height), pygame.SRCALPHA)
-        colour = theme.PLAYER_COLOURS[self._player]
+        colour = look.colours.owners[self._player]
         dark = colour.lerp(theme.NIGHT, 0.62)
         band.blit(painting.gradient((window.width, height), colour.lerp(theme.NIGHT, 0.4), dark), (0, 0))
         line = max(look.px(3), 2)

@@ -46,7 +46,7 @@ class DiceTray:
 
     def _draw_row(self, surface: pygame.Surface, box: pygame.Rect, shown: ShownRoll, cast: Cast) -> None:
         look, roll = self._look, shown.roll
-        colour = theme.PLAYER_COLOURS[roll.player]
+        colour = look.colours.owners[roll.player]
         fill = (34, 22, 66, 235)
         surface.blit(painting.rounded(box.size, look.px(10), fill, fill, tuple(colour), max(look.px(1.5), 1)), box)
         left = box.left + look.px(7)

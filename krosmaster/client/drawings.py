@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from functools import cache, lru_cache
 from pathlib import Path
 
 import pygame
+
+from krosmaster.client.palettes import COLOURS, Colours
+from krosmaster.client.recolouring import carried, recoloured
+from krosmaster.client.settings import Palette
 
 _FIGURE_BOX = (96, 120)
 _CHARACTER_FACE = pygame.Rect(10, 2, 76, 76)
@@ -21,8 +26,14 @@ class MissingDrawing(Exception):
 class Drawings:
     """A cache over a folder of SVG files, named by folder and file without ending, such as `icons/ap`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self, folder: Path, colours: Colours = COLOURS[Palette.STANDARD], standard: Drawings | None = None
+    ) -> None:
+        self.colours = colours
+        """The palette they are painted in."""
         self._folder = folder
+        self._standard = standard
+        self.in_colours = cache(self._in_colours)
         self.sized = lru_cache(maxsize=1024)(self._render)
         self.portrait = lru_cache(maxsize=256)(self._portrait)
         self.box = cache(self._box)
@@ -40,11 +51,18 @@ class Drawings:
         """A square icon of the folder `icons`."""
         return self.sized(f"icons/{name}", (max(1, px), max(1, px)))
 
+    def _in_colours(self, colours: Colours) -> Drawings:
+        """The same drawings in another palette; those that carry no meaning are shared."""
+        return self if colours is self.colours else Drawings(self._folder, colours, self)
+
     def _render(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A drawing stretched to a size in pixels, if its shape allows; never larger."""
+        if self._standard is not None and carried(name, self.colours) is None:
+            return self._standard.sized(name, size)
         try:
-            surface = pygame.image.load_sized_svg(str(self._folder / f"{name}.svg"), size)
-        except (pygame.error, FileNotFoundError) as fault:
+            svg = (self._folder / f"{name}.svg").read_text(encoding="utf-8")
+            surface = pygame.image.load_sized_svg(io.BytesIO(recoloured(svg, name, self.colours).encode()), size)
+        except (pygame.error, OSError, UnicodeError) as fault:
             raise MissingDrawing(f"{self._folder / name}.svg: {fault}") from fault
         return surface.convert_alpha()
 

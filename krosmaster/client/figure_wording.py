@@ -32,8 +32,8 @@ def figure_name(figure: Figure) -> str:
 
 
 def figure_markup(figure: Figure) -> str:
-    """A figure's name in its player's colour."""
-    return f"<c player-{figure.owner}>{escaped(figure_name(figure))}</c>"
+    """A figure's name behind its player's sign, in their colour."""
+    return f"<icon player-{figure.owner}><c player-{figure.owner}>{escaped(figure_name(figure))}</c>"
 
 
 def player_name(name: str, player: int) -> str:
@@ -42,8 +42,8 @@ def player_name(name: str, player: int) -> str:
 
 
 def player_markup(names: tuple[str, ...], player: int) -> str:
-    """A player's name in their colour."""
-    return f"<c player-{player}>{escaped(player_name(names[player], player))}</c>"
+    """A player's name behind their sign, in their colour."""
+    return f"<icon player-{player}><c player-{player}>{escaped(player_name(names[player], player))}</c>"
 
 
 def cell_word(cell: Cell) -> str:

@@ -116,7 +116,7 @@ class LoadScreen(WidgetScreen):
             left = margin + look.px(48)
             room = size[0] - left - margin
             title = look.line(entry.path.name, 16, theme.TEXT, Style.BOLD, width=room)
-            fault = look.short_paragraph(_short_fault(entry), room, look.px(44), theme.SMALL, theme.RED)
+            fault = look.short_paragraph(_short_fault(entry), room, look.px(44), theme.SMALL, look.colours.bad)
             surface.blit(title, (left, look.px(8)))
             surface.blit(fault, (left, look.px(34)))
             return surface

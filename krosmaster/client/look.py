@@ -10,6 +10,7 @@ from krosmaster.client import painting, text, theme
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.fonts import Style
 from krosmaster.client.layout import Layout
+from krosmaster.client.palettes import Colours
 from krosmaster.client.theme import Colour
 
 
@@ -21,6 +22,11 @@ class Look:
         self.drawings = drawings
         self.px: Callable[[float], int] = layout.px
         self._painter = painter
+
+    @property
+    def colours(self) -> Colours:
+        """The palette that is set."""
+        return self.drawings.colours
 
     @property
     def scale(self) -> float:

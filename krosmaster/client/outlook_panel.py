@@ -33,7 +33,6 @@ _COLUMN = 38
 _MOST_COLUMNS = 6
 _SHIFTS = {"leap": "approach", "carry": "team", "recall": "home"}
 """Icons of movements that have none of their own."""
-_HURT, _HEALED = (255, 122, 108), (132, 226, 124)
 
 
 class OutlookPanel:
@@ -175,7 +174,7 @@ class OutlookPanel:
             chance = odds[amount]
             tall = max(round(high * chance / largest), look.px(2))
             bar = pygame.Rect(place * column + look.px(4), label + high - tall, column - look.px(8), tall)
-            colour = pygame.Color(_HEALED if heals else _HURT) if amount else theme.FAINT_TEXT
+            colour = (look.colours.good if heals else look.colours.bad) if amount else theme.FAINT_TEXT
             low = colour.lerp(theme.OUTLINE, 0.35)
             picture.blit(painting.rounded(bar.size, look.px(3), tuple(colour), tuple(low)), bar)
             words = look.line(_fraction(chance), 12, theme.TEXT, width=column)

@@ -31,7 +31,7 @@ class SeatPlate:
         inner = plate.inflate(-look.px(10), -look.px(6 if self._is_low else 12))
         is_theirs = state.asked == player and not state.is_over
         is_gone = is_out(state, player)
-        colour = theme.PLAYER_COLOURS[player]
+        colour = look.colours.owners[player]
         dark = 0.72 if is_gone else 0.45
         fill = (tuple(colour.lerp(theme.NIGHT, dark)), tuple(colour.lerp(theme.NIGHT, min(dark + 0.3, 0.9))))
         edge = tuple(theme.GOLD if is_theirs else colour.lerp(theme.NIGHT, 0.25))
@@ -48,7 +48,7 @@ class SeatPlate:
         row = inner.top + look.px(13 if self._is_low else 14)
         surface.blit(words, (inner.left + look.px(31), row - words.get_height() // 2), (0, 0, room, 999))
         if is_gone:
-            note = look.line(_("is out"), 14, theme.RED, Style.BOLD)
+            note = look.line(_("is out"), 14, look.colours.bad, Style.BOLD)
             surface.blit(note, note.get_rect(midleft=(inner.left + look.px(31), inner.bottom - look.px(13))))
             return
         self._draw_numbers(surface, state, player, inner, news)
@@ -80,7 +80,7 @@ class SeatPlate:
             surface.blit(picture, picture.get_rect(midleft=(left, middle)))
             left += picture.get_width()
             change = news.get(drawing, 0)
-            colour = theme.GREEN if change > 0 else theme.RED if change else theme.GOLD_LIGHT
+            colour = look.colours.good if change > 0 else look.colours.bad if change else theme.GOLD_LIGHT
             number = look.title(str(value), grown if change else size, colour)
             surface.blit(number, number.get_rect(midleft=(left, middle)))
             left = start + (inner.right - start) // 2

@@ -18,6 +18,7 @@ from krosmaster.arena.state import State
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.layout import Layout
 from krosmaster.client.look import Look
+from krosmaster.client.palettes import COLOURS
 from krosmaster.client.screen import Screen
 from krosmaster.client.settings import Settings
 from krosmaster.client.text import TextPainter
@@ -105,7 +106,7 @@ class Services:
         self.catalog = catalog
         self.rules = rules
         self.saves = saves
-        self.drawings = drawings
+        self._drawings = drawings
         self.settings = settings
         """Replaced as a whole when the player changes something."""
         self.change_settings: Callable[[Settings], None] = self._set_settings
@@ -116,7 +117,7 @@ class Services:
         """A seed for a new match."""
         self._screen_of = screen_of
         self._is_unkept_told = False
-        self._painter = TextPainter(drawings)
+        self._painter_of = lru_cache(maxsize=2)(TextPainter)
         self._look_of = lru_cache(maxsize=2)(self._made_look)
 
     def keep(self, match: ArenaMatch) -> SaveFault | None:
@@ -136,9 +137,14 @@ class Services:
     def _set_settings(self, settings: Settings) -> None:
         self.settings = settings
 
+    @property
+    def drawings(self) -> Drawings:
+        """The drawings in the palette that is set."""
+        return self._drawings.in_colours(COLOURS[self.settings.palette])
+
     def look_for(self, size: tuple[int, int]) -> Look:
         """How things look in a window of this size at the scale that is set."""
-        return self._look_of(size, self.settings.scale_percent)
+        return self._look_of(size, self.settings.scale_percent, self.drawings)
 
-    def _made_look(self, size: tuple[int, int], percent: int | None) -> Look:
-        return Look(Layout(size, percent), self.drawings, self._painter)
+    def _made_look(self, size: tuple[int, int], percent: int | None, drawings: Drawings) -> Look:
+        return Look(Layout(size, percent), drawings, self._painter_of(drawings))

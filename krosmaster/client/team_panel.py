@@ -82,7 +82,7 @@ class TeamPanel:
     ) -> None:
         """The panel with the player's sign, totals and, once it is known, place in the playing order."""
         look = self._look
-        look.draw_panel(surface, side, accent=theme.PLAYER_COLOURS[self._player] if chooses else None)
+        look.draw_panel(surface, side, accent=look.colours.owners[self._player] if chooses else None)
         sign = look.icon(f"player-{self._player}", 32)
         name_box = self.name_box(side)
         surface.blit(sign, sign.get_rect(midright=(name_box.left - look.px(6), name_box.centery)))

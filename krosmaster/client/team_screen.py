@@ -295,13 +295,13 @@ class TeamScreen(WidgetScreen):
         """The sums of the team beside its places, and what is still to be done."""
         look, plan = self.look, self._plan
         middle = self._team_box()
-        look.draw_panel(surface, middle, accent=theme.PLAYER_COLOURS[plan.choosing])
+        look.draw_panel(surface, middle, accent=look.colours.owners[plan.choosing])
         team = plan.teams[plan.choosing]
         sums = self._sums_box()
         levels = sum(card.level for card in team)
         limit = f"/{plan.rules.levels}" if plan.way is Teams.CUSTOM else ""
         right = levels == plan.rules.levels or plan.way is not Teams.CUSTOM
-        line = look.title(f"{levels}{limit}", 24, theme.GOLD_LIGHT if right else theme.RED, width=sums.width)
+        line = look.title(f"{levels}{limit}", 24, theme.GOLD_LIGHT if right else look.colours.bad, width=sums.width)
         caption = look.line(_("levels"), 12.5, theme.SOFT_TEXT, width=sums.width)
         markup = f"<icon initiative>{sum(c.initiative for c in team)} <icon hp>{sum(c.hp for c in team)}"
         totals = look.paragraph(markup, sums.width, 13, theme.TEXT, centred=True)

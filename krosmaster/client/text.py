@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -75,7 +75,7 @@ class _Piece(NamedTuple):
     icon: str = ""
 
 
-def _pieces(markup: str, colour: Colour) -> Iterator[_Piece]:
+def _pieces(markup: str, colour: Colour, named: Mapping[str, Colour]) -> Iterator[_Piece]:
     bold = italic = 0
     colours = [tuple(colour)]
     position = 0
@@ -99,7 +99,7 @@ def _pieces(markup: str, colour: Colour) -> Iterator[_Piece]:
             if len(colours) > 1:
                 colours.pop()
         else:
-            colours.append(tuple(MARKUP_COLOURS[value]))
+            colours.append(tuple(named[value]))
     if position < len(markup):
         yield plain(markup[position:])
 
@@ -109,6 +109,7 @@ class TextPainter:
 
     def __init__(self, drawings: Drawings) -> None:
         self._drawings = drawings
+        self._named = MARKUP_COLOURS | drawings.colours.named()
         self.paragraph = lru_cache(maxsize=1024)(self._paragraph)
 
     def _paragraph(
@@ -136,7 +137,7 @@ class TextPainter:
     def _words(self, markup: str, pixels: int, colour: tuple[int, ...], width: int) -> Iterator[_Word]:
         """What stays together: letters of any style and icons with no space between them."""
         together: list[pygame.Surface] = []
-        for piece in _pieces(markup, pygame.Color(colour)):
+        for piece in _pieces(markup, pygame.Color(colour), self._named):
             if piece.icon:
                 together.append(self._drawings.icon(piece.icon, round(pixels * 1.25)))
             for text in _WORDS.findall(piece.text):

@@ -29,26 +29,10 @@ TEXT = _colour("#f5efff")
 SOFT_TEXT = _colour("#c9bce6")
 FAINT_TEXT = _colour("#9585bd")
 INK = _colour("#3a1c10")
-RED = _colour("#ff7a70")
 BLUE = _colour("#7db8ff")
-GREEN = _colour("#98e58a")
 
-PLAYER_COLOURS = (_colour("#ee5a52"), _colour("#4f8ff7"), _colour("#57b85f"), _colour("#e9b02f"))
-"""Each seat's colour; its shape is the icon player-0 (disc), -1 (diamond), -2 (triangle) or -3 (square)."""
-
-MARKUP_COLOURS = {
-    "gold": GOLD,
-    "soft": SOFT_TEXT,
-    "faint": FAINT_TEXT,
-    "red": RED,
-    "blue": BLUE,
-    "green": GREEN,
-    "player-0": _colour("#ff8d86"),
-    "player-1": _colour("#8dbaff"),
-    "player-2": _colour("#9be58c"),
-    "player-3": _colour("#ffd76a"),
-}
-"""Colours that marked-up text may name, as in <c gold>…</c>."""
+MARKUP_COLOURS = {"gold": GOLD, "soft": SOFT_TEXT, "faint": FAINT_TEXT, "blue": BLUE}
+"""Colours that marked-up text may name, as in <c gold>…</c>, beside those of the palette: red, green, player-0."""
 
 SMALL = 13
 BODY = 15

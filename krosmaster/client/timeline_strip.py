@@ -27,8 +27,6 @@ _PLATE_OF_FOUR = 186
 _LOW_KROSMASTER, _LOW_TOKEN = 35, 27
 _GAP = 5
 _NEWS_MS = 1200
-_HEALTHY, _HURT, _BADLY = (110, 206, 92), (244, 184, 64), (240, 84, 76)
-_FRAMES = tuple(colour.lerp(theme.OUTLINE, 0.12) for colour in theme.PLAYER_COLOURS)
 
 
 class _News(NamedTuple):
@@ -188,7 +186,7 @@ class TimelineStrip:
             label = look.line(_("The wild GG is taken"), 12, theme.FAINT_TEXT, width=box.width)
             surface.blit(label, label.get_rect(midtop=(box.centerx, box.top + look.px(self._lower + 38))))
         if not state.is_over:
-            colour = theme.PLAYER_COLOURS[state.asked]
+            colour = look.colours.owners[state.asked]
             middle, reach = box.top + look.px(self._lower + 19), look.px(8)
             side = 1 if self._order.index(state.asked) % 2 else -1
             tip = box.centerx + side * (box.width // 2 - look.px(2))
@@ -207,7 +205,9 @@ class TimelineStrip:
         is_active = figure.handle == state.active
         is_over = pointer.over == f"figure:{figure.handle}"
         has_played = figure.handle in state.played and state.player == figure.owner
-        edge = theme.GOLD if is_active or is_marked or is_over else _FRAMES[figure.owner]
+        edge = look.colours.owners[figure.owner].lerp(theme.OUTLINE, 0.12)
+        if is_active or is_marked or is_over:
+            edge = theme.GOLD
         if is_active or is_marked:
             blur = look.px(7)
             glow = _glow((box.width, box.height), look.px(8), blur)
@@ -219,16 +219,18 @@ class TimelineStrip:
         )
         width = max(look.px(2.5 if is_active or is_marked else 1.5), 1)
         pygame.draw.rect(surface, edge, square, width, border_radius=look.px(8))
+        sign = look.drawings.icon(f"player-{figure.owner}", max(round(box.width * 0.28), 9))
+        surface.blit(sign, sign.get_rect(bottomleft=(square.left - look.px(2), square.bottom + look.px(1))))
         bar = pygame.Rect(box.left, square.bottom + look.px(1), box.width, look.px(9))
         if figure.ko or figure.is_trap:
             return
         left = figure.hp - figure.wounds
         share = left / figure.hp
-        colour = _HEALTHY if share > 0.6 else _HURT if share > 0.3 else _BADLY
         pygame.draw.rect(surface, theme.OUTLINE, bar, border_radius=bar.height // 2)
         inner = bar.inflate(-2, -2)
         inner.width = max(round(inner.width * share), 0)
-        pygame.draw.rect(surface, colour, inner, border_radius=inner.height // 2)
+        if inner.width:
+            surface.blit(painting.rounded(inner.size, inner.height // 2, *look.colours.bar(share)), inner)
         number = look.title(str(left), 14, theme.TEXT)
         surface.blit(number, number.get_rect(center=(bar.centerx, bar.centery)))
         if has_played and not is_active:
@@ -240,7 +242,7 @@ class TimelineStrip:
 
     def _paint_portrait(self, figure_id: str, owner: int, px: int, is_out: bool, is_done: bool) -> pygame.Surface:  # noqa: FBT001 - a cache key
         look = self._look
-        colour = theme.PLAYER_COLOURS[owner]
+        colour = look.colours.owners[owner]
         picture = painting.rounded(
             (px, px), look.px(8), tuple(colour.lerp(theme.TEXT, 0.35)), tuple(colour.lerp(theme.NIGHT, 0.45))
         ).copy()

@@ -49,7 +49,7 @@ class Toast:
         box.midbottom = within.midbottom
         picture = pygame.Surface(size, pygame.SRCALPHA)
         fill = (60, 20, 44, 246) if self._is_refusal else (30, 44, 66, 246)
-        edge = tuple(theme.RED if self._is_refusal else theme.GOLD)
+        edge = tuple(look.colours.bad if self._is_refusal else theme.GOLD)
         picture.blit(painting.rounded(size, look.px(12), fill, fill, edge, max(look.px(1.5), 1)), (0, 0))
         icon = look.icon("warning" if self._is_refusal else "check", 24)
         picture.blit(icon, icon.get_rect(midleft=(look.px(12), size[1] // 2)))

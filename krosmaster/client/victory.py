@@ -96,7 +96,7 @@ class VictoryModal:
         look, box = self._look, self._box
         surface.blit(painting.dimmer(surface.get_size()), (0, 0))
         winners = self._outcome.winners
-        accent = theme.PLAYER_COLOURS[winners[0]] if winners else theme.GOLD
+        accent = look.colours.owners[winners[0]] if winners else theme.GOLD
         self._draw_rays(surface, accent)
         look.draw_panel(surface, box, accent=theme.GOLD)
         crown = look.icon("crown-victory" if winners else "swap", 92)

@@ -220,7 +220,7 @@ def test_wounds_are_told_with_their_sum():
     )
     wording.use("es")
     assert event_sentence(event, CAST, ("Ana", "Ben")) == (
-        "<c player-1>Ana Tomía</c> recibe 1 herida de <c player-0>Guiller Motel</c>: "
+        "<icon player-1><c player-1>Ana Tomía</c> recibe 1 herida de <icon player-0><c player-0>Guiller Motel</c>: "
         "1 de base +1 crítico \N{MINUS SIGN}1 armadura."
     )
 
@@ -270,8 +270,8 @@ def test_every_question_and_its_answer_have_a_sentence(language, question):
     wording.use(language)
     asked = event_sentence(happened.QuestionAsked(question, 0, (option,), "GEN-1"), CAST, FOUR)
     answered = event_sentence(happened.QuestionAnswered(question, 0, option), CAST, FOUR)
-    assert asked.startswith("<c player-0>Ana</c>")
-    assert ("<c player-2>Cleo</c>" in answered) == (question in by_player)
+    assert asked.startswith("<icon player-0><c player-0>Ana</c>")
+    assert ("<icon player-2><c player-2>Cleo</c>" in answered) == (question in by_player)
     assert "{" not in asked + answered
 
 

@@ -103,6 +103,7 @@ class Tint(Enum):
     UNFIT = "unfit"
     UNSEEN = "unseen"
     ZONE = "zone"
+    SIGHT = "sight"
     OPTION = "option"
 
 
@@ -132,6 +133,15 @@ class GhostFigure:
     to: Cell
 
 
+@dataclass(frozen=True, slots=True)
+class ThreatMark:
+    """What threatens a figure on a cell: how many enemies, the most wounds of one spell, and whether it could be KO."""
+
+    enemies: int
+    worst: int
+    is_deadly: bool
+
+
 @dataclass(frozen=True)
 class Overlay:
     """What is lit up on the board: the answer to what the player points at and has chosen."""
@@ -152,6 +162,7 @@ class Overlay:
     """Cells that are named in words, such as the one from where a spell would reach."""
     placing: tuple[Handle, Cell] | None = None
     """A figure that is not on the board yet, and the cell where it would stand."""
+    threats: Mapping[Cell, ThreatMark] = field(default_factory=dict)
 
 
 NOTHING_LIT = Overlay()

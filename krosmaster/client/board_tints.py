@@ -19,6 +19,7 @@ _FILLS: dict[Tint, tuple[int, int, int, int]] = {
     Tint.UNSEEN: (38, 20, 62, 120),
     Tint.ZONE: (255, 120, 48, 150),
     Tint.OPTION: (120, 235, 140, 120),
+    Tint.SIGHT: (255, 240, 150, 96),
 }
 _EDGES: dict[Tint, tuple[int, int, int, int]] = {
     Tint.START: (255, 240, 190, 235),
@@ -28,6 +29,7 @@ _EDGES: dict[Tint, tuple[int, int, int, int]] = {
     Tint.UNSEEN: (150, 120, 180, 110),
     Tint.ZONE: (255, 232, 180, 255),
     Tint.OPTION: (220, 255, 226, 240),
+    Tint.SIGHT: (255, 250, 214, 215),
 }
 _HATCH = (20, 8, 40, 175)
 _OUTLINE = (42, 24, 64)

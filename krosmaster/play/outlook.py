@@ -12,10 +12,12 @@ from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.reward_defs import RewardId
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
+from krosmaster.play.lookout import Lookout, lookout
 from krosmaster.play.preview import Aimed, CastPreview, CastStudy, SpellPreview, spell_preview
 from krosmaster.play.reach import Reach, acting, reach, standing_at
 from krosmaster.play.refusals import Refused, nearest, refusal
 from krosmaster.play.reward_preview import RewardPreview, reward_preview
+from krosmaster.play.threat import ThreatMap, threat_map
 
 _AMPLE_MP = 1
 _WAYS_A_LOOK = 48
@@ -31,6 +33,8 @@ class Outlook:
         self._rewards: dict[RewardId, RewardPreview | None] = {}
         self._studies: dict[Aimed, CastStudy] = {}
         self._refusals: dict[Command, Refused | None] = {}
+        self._lookouts: dict[Cell, Lookout] = {}
+        self._threats: dict[Handle, ThreatMap | None] = {}
 
     @cached_property
     def reach(self) -> Reach | None:
@@ -48,6 +52,18 @@ class Outlook:
         if reward_id not in self._rewards:
             self._rewards[reward_id] = reward_preview(self.state, reward_id)
         return self._rewards[reward_id]
+
+    def lookout(self, cell: Cell) -> Lookout:
+        """What is seen from a cell, and what cuts the sight."""
+        if cell not in self._lookouts:
+            self._lookouts[cell] = lookout(self.state, cell)
+        return self._lookouts[cell]
+
+    def threats(self, who: Handle) -> ThreatMap | None:
+        """What enemies can do to a character in their next turn, cell by cell; None while there is no fight."""
+        if who not in self._threats:
+            self._threats[who] = threat_map(self.state, who)
+        return self._threats[who]
 
     def aimed(self, command: Aimed) -> CastPreview | Refused:
         """What an act at a cell could do, or why it is refused. Odds that take long are counted over many calls."""

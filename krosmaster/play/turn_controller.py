@@ -41,6 +41,7 @@ from krosmaster.play.answers import (
     Rewound,
     UndoStop,
 )
+from krosmaster.play.lookout import Lookout
 from krosmaster.play.outlook import Outlook
 from krosmaster.play.preview import CastPreview, SpellPreview, command_at
 from krosmaster.play.reach import Path, Reach, Walk, acting
@@ -61,6 +62,7 @@ from krosmaster.play.selection import (
     option_of,
     selection_at_rest,
 )
+from krosmaster.play.threat import ThreatMap
 from krosmaster.play.unspent import unspent
 from krosmaster.table.contract import Rejected, Step
 from krosmaster.table.match import Match
@@ -120,6 +122,14 @@ class TurnController:
     def reward_preview(self, reward_id: RewardId) -> RewardPreview | None:
         """Where a face-down reward of the active krosmaster can be aimed; None: it holds no such one."""
         return self._outlook.reward(reward_id)
+
+    def lookout(self, cell: Cell) -> Lookout:
+        """What is seen from a cell: by who stands there, else by the active character as if it stood there."""
+        return self._outlook.lookout(cell)
+
+    def threats(self, who: Handle) -> ThreatMap | None:
+        """What enemies can do to a character in their next turn, cell by cell; None while there is no fight."""
+        return self._outlook.threats(who)
 
     def hover(self, cell: Cell) -> Hover | None:
         """What a click on the cell would do; None: nothing, and nothing to say. Computed once a state and selection."""

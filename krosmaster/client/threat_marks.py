@@ -1,0 +1,88 @@
+"""What threatens a figure, painted cell by cell: a red ground, the most wounds, and a dot for each enemy."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from krosmaster.client.board_picture import Overlay, ThreatMark
+from krosmaster.client.drawings import Drawings
+from krosmaster.client.fonts import Style
+from krosmaster.client.painting import rounded
+from krosmaster.client.projection import Projection
+from krosmaster.client.text import line
+
+_INK = (42, 10, 20)
+_GROUND, _DEADLY_GROUND = (196, 30, 40), (120, 0, 60)
+_PILL, _DEADLY_PILL = (150, 24, 40, 236), (40, 6, 30, 245)
+_WORDS = (255, 240, 220, 255)
+_DOT = (255, 196, 92)
+_MOST_DOTS = 5
+_FAINTEST, _STRONGEST, _STRONG_WOUNDS = 70, 165, 5
+"""Alpha of the ground for the fewest wounds and for so many or more."""
+
+
+def draw_grounds(surface: pygame.Surface, projection: Projection, overlay: Overlay) -> None:
+    """The red ground of every threatened cell, the redder the worse; deadly ones are crossed too."""
+    for cell, threat in overlay.threats.items():
+        polygon = projection.cell_polygon(cell)
+        left, top = min(x for x, _ in polygon), min(y for _, y in polygon)
+        shape = tuple((x - left, y - top) for x, y in polygon)
+        share = min(threat.worst / _STRONG_WOUNDS, 1.0)
+        alpha = round(_FAINTEST + (_STRONGEST - _FAINTEST) * share)
+        surface.blit(_ground(shape, alpha, is_deadly=threat.is_deadly), (left, top))
+
+
+def draw_numbers(surface: pygame.Surface, projection: Projection, overlay: Overlay, drawings: Drawings) -> None:
+    """Over everything that stands there: the most wounds and the dots; a skull where it could be the end."""
+    for cell, threat in overlay.threats.items():
+        pill = _pill(threat, projection.cell_height, drawings)
+        px, py = projection.cell_to_screen(*cell)
+        surface.blit(pill, pill.get_rect(center=(round(px), round(py + projection.cell_height * 0.24))))
+
+
+@lru_cache(maxsize=64)
+def _ground(shape: tuple[tuple[int, int], ...], alpha: int, *, is_deadly: bool) -> pygame.Surface:
+    width, height = max(x for x, _ in shape) + 1, max(y for _, y in shape) + 1
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    pygame.draw.polygon(picture, (*(_DEADLY_GROUND if is_deadly else _GROUND), alpha), shape)
+    if is_deadly:
+        lines = pygame.Surface((width, height), pygame.SRCALPHA)
+        spacing = max(height // 4, 5)
+        for start in range(-height, width, spacing):
+            pygame.draw.line(lines, (*_INK, 150), (start, height), (start + height, 0), max(spacing // 4, 1))
+        mask = pygame.Surface((width, height), pygame.SRCALPHA)
+        pygame.draw.polygon(mask, (255, 255, 255, 255), shape)
+        lines.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        picture.blit(lines, (0, 0))
+    pygame.draw.polygon(picture, (255, 170, 150, 150), shape, 1)
+    return picture
+
+
+@lru_cache(maxsize=128)
+def _pill(threat: ThreatMark, cell_height: int, drawings: Drawings) -> pygame.Surface:
+    words = line(str(threat.worst), max(round(cell_height * 0.3), 11), _WORDS, Style.BOLD)
+    high = words.get_height()
+    dots = min(threat.enemies, _MOST_DOTS)
+    radius = max(round(high * 0.13), 2)
+    gap = max(radius // 2, 1)
+    icon = drawings.icon("knock-out", round(high * 0.9)) if threat.is_deadly else None
+    pad = max(high // 4, 3)
+    inner = words.get_width() + gap + 2 * radius * ((dots + 1) // 2) + gap * ((dots + 1) // 2)
+    width = inner + 2 * pad + (icon.get_width() if icon else 0)
+    fill = _DEADLY_PILL if threat.is_deadly else _PILL
+    picture = rounded((width, high), high // 2, fill, fill, (*_INK, 255), max(high // 12, 1)).copy()
+    left = pad
+    if icon is not None:
+        picture.blit(icon, (left, (high - icon.get_height()) // 2))
+        left += icon.get_width()
+    picture.blit(words, (left, 0))
+    left += words.get_width() + gap
+    for number in range(dots):
+        column, row = divmod(number, 2)
+        is_alone = row == 0 and number == dots - 1
+        across = left + radius + column * (2 * radius + gap)
+        down = high // 2 if is_alone else high // 2 + (radius + gap) * (1 if row else -1)
+        pygame.draw.circle(picture, _DOT, (across, down), radius)
+    return picture

@@ -1,0 +1,137 @@
+"""What enemies can do to one figure in their next turn, cell by cell. As all stand now; dice and locks aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from krosmaster.arena.definitions import Handle, SpellDef, TokenDef
+from krosmaster.arena.state import SETUP_PHASES, Figure, State
+from krosmaster.arena.targeting import zone_mask
+from krosmaster.grid import Cell, Mask
+from krosmaster.play.next_turn import at_the_start_of_its_turn, most_wounds_of_bomb
+from krosmaster.play.odds import TargetOdds
+from krosmaster.play.striking import Attacker
+
+
+class CellThreat(NamedTuple):
+    """What enemies can do to the figure on one cell."""
+
+    enemies: int
+    """How many of them can wound it there; a mob that could be summoned counts as its summoner, bombs count too."""
+    worst: int
+    """The most wounds that one spell can do."""
+    together: int
+    """The most wounds of one spell of each of them; more than the figure can take means that it can be KO."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """The worst that one enemy can do to the figure on one cell with one spell."""
+
+    by: Handle
+    """The character or bomb; of a mob that is not in play yet, its summoner."""
+    spell: SpellDef
+    mob: TokenDef | None
+    """The mob that is summoned for it first."""
+    from_: Cell
+    mp: int
+    """The steps that it takes."""
+    worst: int
+    odds: TargetOdds | None
+    """The exact odds once it stands there; None for a bomb."""
+
+
+class ThreatMap:
+    """The threats to one figure, wherever it may stand when the enemies' turn begins."""
+
+    def __init__(self, state: State, who: Figure) -> None:
+        self.who = who.handle
+        self.hp_left = who.hp - who.wounds
+        self._state = state
+        self._figure = who
+        self._worst: dict[Handle, dict[int, Mask]] = {}
+        self._sources: list[tuple[Handle, Attacker, SpellDef, dict[int, Mask]]] = []
+        alliances = state.setup.alliances
+        for enemy in state.figures.values():
+            if not enemy.in_play or alliances[enemy.owner] == alliances[who.owner]:
+                continue
+            if enemy.is_bomb:
+                self._note(enemy.handle, self._blast(enemy))
+            elif enemy.is_character:
+                self._note_attacks(enemy)
+        self.cells: Mapping[Cell, CellThreat] = self._by_cell()
+
+    def strikes(self, cell: Cell) -> tuple[Strike, ...]:
+        """What each enemy can do to the figure on a cell, the worst first."""
+        index = self._state.grid.index(cell)
+        found = [strike for by in self._worst if (strike := self._strike(by, index)) is not None]
+        return tuple(sorted(found, key=lambda strike: -strike.worst))
+
+    # ---- within ----
+
+    def _note_attacks(self, enemy: Figure) -> None:
+        ready = at_the_start_of_its_turn(self._state, enemy.handle)
+        itself = Attacker(ready, ready.figures[enemy.handle], self._figure, 1 << enemy.cell)
+        for attacker in (itself, *itself.mobs()):
+            for spell in attacker.attacks:
+                struck = attacker.strikes(spell)
+                self._sources.append((enemy.handle, attacker, spell, struck))
+                self._note(enemy.handle, struck)
+
+    def _note(self, by: Handle, struck: Mapping[int, Mask]) -> None:
+        if struck:
+            known = self._worst.setdefault(by, {})
+            for wounds, cells in struck.items():
+                known[wounds] = known.get(wounds, 0) | cells
+
+    def _blast(self, bomb: Figure) -> dict[int, Mask]:
+        grid = self._state.grid
+        others = self._state.field.obstacles & ~(1 << self._figure.cell)
+        cells = zone_mask(grid, bomb.cell, bomb.definition.spells[0], bomb.cell) & ~others & ~(1 << bomb.cell)
+        if not cells:
+            return {}
+        wounds = most_wounds_of_bomb(self._state, bomb, self._figure, (cells & -cells).bit_length() - 1)
+        return {wounds: cells} if wounds else {}
+
+    def _by_cell(self) -> dict[Cell, CellThreat]:
+        grid = self._state.grid
+        found: dict[int, tuple[int, int, int]] = {}
+        for worst in self._worst.values():
+            counted: Mask = 0
+            for wounds in sorted(worst, reverse=True):
+                for cell in grid.indices(worst[wounds] & ~counted):
+                    enemies, most, together = found.get(cell, (0, 0, 0))
+                    found[cell] = enemies + 1, max(most, wounds), together + wounds
+                counted |= worst[wounds]
+        return {grid.cells[cell]: CellThreat(*threat) for cell, threat in found.items()}
+
+    def _strike(self, by: Handle, cell: int) -> Strike | None:
+        most = max((wounds for wounds, cells in self._worst[by].items() if cells >> cell & 1), default=0)
+        if not most:
+            return None
+        grid, enemy = self._state.grid, self._state.figures[by]
+        for attacker, spell in self._with(by, most, cell):
+            shot = attacker.shot(spell, cell)
+            assert shot is not None, f"{by} strikes {cell} from nowhere"
+            mob = attacker.call.summons if attacker.call is not None else None
+            odds = attacker.odds(spell, shot, cell)
+            return Strike(by, spell, mob, grid.cells[shot.from_], shot.steps, most, odds)
+        return Strike(by, enemy.definition.spells[0], None, grid.cells[enemy.cell], 0, most, None)
+
+    def _with(self, by: Handle, wounds: int, cell: int) -> Iterator[tuple[Attacker, SpellDef]]:
+        """The spells that do so many wounds there."""
+        for source, attacker, spell, struck in self._sources:
+            if source == by and struck.get(wounds, 0) >> cell & 1:
+                yield attacker, spell
+
+
+def threat_map(state: State, who: Handle) -> ThreatMap | None:
+    """The threats to a character on the board; None before and after the fight, and for whoever is not in it."""
+    figure = state.figures.get(who)
+    if figure is None or not figure.in_play or not figure.is_character:
+        return None
+    if state.outcome is not None or state.phase in SETUP_PHASES:
+        return None
+    return ThreatMap(state, figure)

@@ -1,0 +1,135 @@
+"""The threat map against every walk and every spell, tried out by the engine."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from play_scenes import ARCHER, BOMB, KING, QUEEN, THIEF, TOFU, at, board, card, cell, position, spell, token_at
+
+from krosmaster.arena import engine
+from krosmaster.arena.commands import Cast, Move, Punch
+from krosmaster.arena.definitions import Element, Handle, Power, Range, RangeKind, SpellKind, Zone
+from krosmaster.arena.events import WoundsPlaced
+from krosmaster.arena.setup_options import KrosmasterSetup
+from krosmaster.grid import Cell
+from krosmaster.play.next_turn import CRITICAL_DICE, at_the_start_of_its_turn
+from krosmaster.play.threat import threat_map
+from krosmaster.table.contract import Script
+
+WORST = Script(CRITICAL_DICE)
+BLAST = card(
+    "blaster",
+    spell("ball", reach=Range(RangeKind.CLASSIC, 2, 3), element=Element.FIRE, zone=Zone.CROSS, ap=4),
+    spell("sweep", zone=Zone.STAFF, mp=1),
+    mp=2,
+)
+
+
+def worst_by_trial(state, who, enemy):
+    """The most wounds of one attack spell after any walk, the locks failing: all tried out."""
+    ready = at_the_start_of_its_turn(state, enemy)
+    worst, seen, waiting = 0, set(), [ready]
+    while waiting:
+        here = waiting.pop()
+        figure = here.figures[enemy]
+        if (figure.cell, figure.mp) in seen:
+            continue
+        seen.add((figure.cell, figure.mp))
+        for command in engine.legal_commands(here):
+            if isinstance(command, Move):
+                waiting.append(engine.apply(here, command, WORST).state)
+            elif isinstance(command, Punch) or (
+                isinstance(command, Cast) and figure.spell(command.spell).kind is SpellKind.ATTACK
+            ):
+                events = engine.apply(here, command, WORST).events
+                hits = [e for e in events if isinstance(e, WoundsPlaced) and e.who == who and e.by == enemy]
+                worst = max(worst, sum(hit.wounds for hit in hits))
+    return worst
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_threat_map_is_what_walking_and_casting_finds(seed):
+    chance = random.Random(seed)
+    rows = ["".join(chance.choice(".......TBC") for _ in range(6)) for _ in range(6)]
+    free = [Cell(r, c) for r in range(6) for c in range(6) if rows[r][c] not in "TB"]
+    chance.shuffle(free)
+    powers = chance.choice([(), (Power.INVISIBILITY,), (Power.MUPEKE,), (Power.RESISTANCE_FIRE,), (Power.IMMUNITY,)])
+    mine = card("mine", powers=powers, hp=12)
+    first = [KrosmasterSetup(mine, at=free.pop()), KrosmasterSetup(card("friend"), at=free.pop())]
+    enemies = chance.sample([QUEEN, KING, ARCHER, THIEF, BLAST], 2)
+    state = position(first, [KrosmasterSetup(e, at=free.pop()) for e in enemies], on=board(*rows))
+    who = Handle("mine")
+    found = threat_map(state, who)
+    standable = [*chance.sample(free, 5), state.grid.cells[state.figures[who].cell]]
+    for place in standable:
+        moved = state.figures[who]._replace(cell=state.grid.index(place))
+        there = replace(state, figures={**state.figures, who: moved}, _field=None)
+        tried = [worst_by_trial(there, who, Handle(e.id)) for e in enemies]
+        threat = found.cells.get(place)
+        expected = (sum(w > 0 for w in tried), max(tried), sum(tried))
+        if not any(tried):
+            # what is left are summons that would act in the same turn
+            assert threat is None or all(strike.mob is not None for strike in found.strikes(place))
+            continue
+        own = [strike for strike in found.strikes(place) if strike.mob is None]
+        assert max(strike.worst for strike in own) == max(tried), (place, own, tried)
+        assert threat.enemies >= expected[0]
+        assert threat.worst >= expected[1]
+        for strike in own:
+            by_trial = tried[[e.id for e in enemies].index(strike.by)]
+            assert strike.worst == by_trial
+            assert sum(strike.odds.wounds.values()) == 1
+            assert max(strike.odds.wounds) == by_trial
+        assert {s.by for s in own} | {s.by for s in found.strikes(place) if s.mob} >= {
+            e.id for e, w in zip(enemies, tried, strict=True) if w
+        }
+
+
+def test_a_cell_that_only_a_walk_through_it_could_strike_is_safe():
+    # the only way to a1 leads over b1: whoever stands on b1 is struck from c1, nobody comes to the other side
+    state = position([at(card("mine"), "b1")], [at(KING, "e1")], on=board(".....", "TTTTT"))
+    found = threat_map(state, Handle("mine"))
+    assert cell("b1") in found.cells
+    assert [strike.from_ for strike in found.strikes(cell("b1"))] == [cell("c1")]
+
+
+def test_the_figure_itself_can_hide_the_main_target_of_an_area():
+    # aimed at c1 the cross would reach b1, but who stands on b1 hides c1; from a1 it strikes at 2 and 3
+    state = position([at(card("mine"), "e1")], [at(card("foe", BLAST.spells[0], mp=0, ap=4), "a1")], on=board("....."))
+    found = threat_map(state, Handle("mine"))
+    assert set(found.cells) == {cell("c1"), cell("d1"), cell("e1")}
+
+
+def test_mobs_in_play_and_mobs_to_come_are_threats():
+    # the queen walks to d1 and calls a tofu to e1, which flies five cells; a tofu's peck does 1 with a critical
+    state = position([at(card("mine"), "k1")], [at(card("foe", QUEEN.spells[1], mp=0), "a1")], on=board("." * 11))
+    found = threat_map(state, Handle("mine"))
+    strike = found.strikes(cell("h1"))[0]
+    assert (strike.by, strike.spell.id, strike.mob, strike.from_) == ("foe", "peck", TOFU, cell("g1"))
+    assert cell("i1") not in found.cells
+    alone = position(
+        [at(card("mine"), "k1")],
+        [at(card("foe", mp=0), "a1")],
+        on=board("." * 11),
+        tokens=[token_at(TOFU, "foe", "c1")],
+    )
+    strikes = threat_map(alone, Handle("mine")).strikes(cell("i1"))
+    assert [(strike.by, strike.mob) for strike in strikes] == [("tofu", None)]
+
+
+@pytest.mark.rule("BOMB-3")
+def test_bombs_that_go_off_at_the_start_of_the_enemys_turn_are_threats():
+    foe = card("foe", mp=0, ap=0)
+    state = position(
+        [at(card("mine"), "a1")], [at(foe, "g7")], on=board(*["." * 7] * 7), tokens=[token_at(BOMB, "foe", "d4")]
+    )
+    found = threat_map(state, Handle("mine"))
+    assert found.cells.keys() == {c for c in state.grid.cells if max(abs(c.row - 3), abs(c.col - 3)) == 1}
+    assert found.cells[cell("c4")] == (1, 2, 2)
+    assert found.strikes(cell("c4"))[0].odds is None
+
+
+def test_what_is_used_up_for_the_game_is_no_threat_and_markers_count():
+    arrow = at(ARCHER, "a1", ap_markers=-6)
+    state = position([at(card("mine"), "d1")], [arrow], on=board("......."))
+    assert not threat_map(state, Handle("mine")).cells

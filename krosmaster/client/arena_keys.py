@@ -101,6 +101,8 @@ KEY_ROWS: Sequence[KeyRow] = (
             **dict.fromkeys(map(Chord, (pygame.K_MINUS, pygame.K_KP_MINUS)), "zoom:out"),
         },
     ),
+    _row(N_("S, held"), N_("All that is seen from the cell pointed at"), "look", pygame.K_s),
+    _row("T", N_("What enemies can reach and wound"), "threat", pygame.K_t),
     KeyRow(N_("Middle button"), N_("Move the zoomed board")),
     _row("F11", N_("Full screen"), "full-screen", pygame.K_F11),
     _row("F1", N_("This list"), "keys", pygame.K_F1),

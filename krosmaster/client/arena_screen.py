@@ -10,6 +10,7 @@ from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
 from krosmaster.client.arena_acts import ArenaActs
 from krosmaster.client.arena_focus import due, is_idle, option_at, pointed_at
+from krosmaster.client.arena_foresight import Foresight
 from krosmaster.client.arena_keyboard import ArenaKeyboard
 from krosmaster.client.arena_modals import KeysModal, MenuModal, Modal
 from krosmaster.client.arena_overlay import overlay_for, overlay_of
@@ -37,6 +38,7 @@ from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.shop_panel import ShopModal
 from krosmaster.client.shown_match import ShownMatch
 from krosmaster.client.spots import Pointer, Spot, spot_at
+from krosmaster.client.threat_panel import threats_markup
 from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 from krosmaster.client.victory import VictoryModal
 from krosmaster.grid import Cell
@@ -45,6 +47,7 @@ from krosmaster.play.preview import CastPreview
 from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import GivingInspiration, NothingChosen, Selection
+from krosmaster.play.threat import ThreatMap
 from krosmaster.table.match import Match
 
 _IDLE_FRAME_MS = 33
@@ -68,6 +71,7 @@ class ArenaScreen:
         self.modal: Modal | None = None
         self.stage: ArenaStage
         self._keyboard = ArenaKeyboard(self)
+        self._foresight = Foresight()
         self._choices = NO_CHOICES
         self._pointer = Pointer()
         self._mouse = (-1, -1)
@@ -132,9 +136,19 @@ class ArenaScreen:
         """Draw the whole window."""
         shown, look = self.shown, self.stage.look
         told = self.stage.log.told_at(self._mouse) if self.modal is None else None
+        threats = self._threats()
         overlay = overlay_of(told.event) if told is not None else self._overlay()
         frame = Frame(
-            self._pointer, overlay, self._seen(), self._dragged, self._mouse, self._now_ms, self._tray_age_ms, told
+            self._pointer,
+            overlay,
+            self._seen(),
+            self._dragged,
+            self._mouse,
+            self._now_ms,
+            self._tray_age_ms,
+            told,
+            threats,
+            self._foresight.strikes(threats, self._hovered),
         )
         self.stage.draw(surface, shown.playback, cast_of(shown.playback.shown, self.state), frame)
         shown.toast.draw(surface, look, self.stage.layout.toast)
@@ -158,7 +172,7 @@ class ArenaScreen:
             if event.key in _SHIFTS:
                 self._is_shifted = event.type == pygame.KEYDOWN
             return None
-        if event.type not in _HANDLED:
+        if self._foresight.look(event) or event.type not in _HANDLED:
             return None
         if hasattr(event, "pos"):
             self._point_at(event.pos)
@@ -319,11 +333,22 @@ class ArenaScreen:
                 change = self._after_the_end(spot.subject)
             case "shop" | "close-shop" | "offer" | "bearer" | "purchase":
                 self._shop(spot)
+            case "threat":
+                self._foresight.shows_threats = not self._foresight.shows_threats
+                self._tell_threats()
             case "zoom":
                 self.stage.zoom(1 if spot.subject == "in" else -1, self.stage.layout.board.center)
             case _:
                 self.acts.press(spot)
         return change or self._acted()
+
+    def _tell_threats(self) -> None:
+        """How to read the threats that are shown from now on."""
+        threats = self._threats()
+        if threats is not None:
+            self.shown.toast.say(threats_markup(threats, self.state))
+        else:
+            self.shown.toast.hush()
 
     def _acted(self) -> ScreenChange | None:
         """Show what came of an act, or ask first whether it is meant."""
@@ -425,9 +450,18 @@ class ArenaScreen:
         is_said = isinstance(seen, Refused) and refused_markup(seen, self.state) == self.shown.toast.markup
         return None if is_said else seen
 
+    def _threats(self) -> ThreatMap | None:
+        """What threatens whoever's card is kept in view, acts, or is due."""
+        if self.shown.playback.is_busy or self.state.is_over:
+            return None
+        next_one = due(self.state)
+        whose = self.acts.pinned or self.state.active or (next_one.handle if next_one is not None else None)
+        return self._foresight.threats(self.shown.controller, whose)
+
     def _overlay(self) -> Overlay:
         if self.shown.playback.is_busy or self.state.is_over:
             return Overlay(hovered=self._hovered)
         pointed = self._pointed_at() or option_at(self.state, self._pointer.over)
         lit = overlay_for(self.shown.controller, self._seen(), self._hovered, pointed)
-        return replace(lit, named=lit.named | self.shown.toast.cells)
+        lit = replace(lit, named=lit.named | self.shown.toast.cells)
+        return self._foresight.lit(lit, self.shown.controller, self._threats())

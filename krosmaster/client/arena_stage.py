@@ -30,6 +30,7 @@ from krosmaster.client.question_panel import QuestionPanel
 from krosmaster.client.shop_button import ShopButton
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.text import escaped
+from krosmaster.client.threat_panel import ThreatSwitch
 from krosmaster.client.timeline_strip import TimelineStrip
 from krosmaster.client.told import Told
 from krosmaster.client.wording import _
@@ -44,6 +45,7 @@ from krosmaster.play.selection import (
     Selection,
     SettingDice,
 )
+from krosmaster.play.threat import Strike, ThreatMap
 
 _TRAY_MS = 4200
 _TRAY_FADE_MS = 600
@@ -62,6 +64,9 @@ class Frame:
     tray_age_ms: int
     told: Told | None
     """The line of the log that is pointed at."""
+    threats: ThreatMap | None = None
+    strikes: tuple[Strike, ...] = ()
+    """Who threatens the hovered cell, while threats are shown."""
 
 
 class Bar(Protocol):
@@ -117,11 +122,19 @@ class ArenaStage:
             Spot("zoom:out", upper.move(0, half), _("Zoom out") + " (-)"),
         )
         self._shop = ShopButton(look, self.layout.shop)
+        self._threats = ThreatSwitch(look, self.layout.board)
 
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Everything that reacts, those on top last."""
-        return (*self._zoom_spots, *self._shop.spots, *self._strip.spots, *self._bar.spots, *self._side.spots)
+        return (
+            *self._threats.spots,
+            *self._zoom_spots,
+            *self._shop.spots,
+            *self._strip.spots,
+            *self._bar.spots,
+            *self._side.spots,
+        )
 
     def show(self, state: State, choices: Choices, *, is_busy: bool) -> None:
         """Take over a position and what may be done in it; while the picture catches up, nothing is asked."""
@@ -173,6 +186,7 @@ class ArenaStage:
         surface.blit(self._back, self.layout.side)
         self._renderer.draw(surface, self.projection, state, playback.commotion, frame.overlay, frame.now_ms)
         self._draw_zoom(surface, frame.pointer)
+        self._threats.draw(surface, frame.pointer, is_on=frame.threats is not None)
         alpha = 1.0
         if not playback.is_busy:
             alpha = min(max((_TRAY_MS - frame.tray_age_ms) / _TRAY_FADE_MS, 0.0), 1.0)
@@ -192,7 +206,9 @@ class ArenaStage:
             active = state.active_figure
             acts_right = active is not None and self._px_of(active) > beside.centerx
             within = self.layout.board.inflate(-12, -12)
-            self._outlook.draw(surface, state, frame.seen, beside, within, prefers_left=acts_right)
+            self._outlook.draw(
+                surface, state, frame.seen, beside, within, prefers_left=acts_right, strikes=frame.strikes
+            )
         if frame.dragged is not None:
             face = state.tension[frame.dragged]
             die = self.look.sprite(f"dice/die-{face.value}", 60)

@@ -14,6 +14,7 @@ from krosmaster.client.fonts import Style
 from krosmaster.client.painting import rounded
 from krosmaster.client.projection import Projection
 from krosmaster.client.text import line
+from krosmaster.client.threat_marks import draw_grounds, draw_numbers
 from krosmaster.grid import Cell
 
 _CURSOR = (255, 255, 255)
@@ -27,7 +28,7 @@ _LABEL_FILLS: dict[LabelKind, tuple[tuple[int, int, int, int], tuple[int, int, i
     LabelKind.NAME: ((34, 96, 44, 235), (236, 255, 228, 255)),
 }
 _PULSE_MS = 300
-_ORDER = (Tint.UNSEEN, Tint.UNFIT, Tint.REACH, Tint.SEEN, Tint.START, Tint.OPTION, Tint.ZONE)
+_ORDER = (Tint.UNSEEN, Tint.UNFIT, Tint.REACH, Tint.SEEN, Tint.START, Tint.OPTION, Tint.SIGHT, Tint.ZONE)
 
 
 class BoardMarks:
@@ -39,6 +40,7 @@ class BoardMarks:
     def draw_below(self, surface: pygame.Surface, projection: Projection, overlay: Overlay, now_ms: int) -> None:
         """Tints, blockers and the cursor: what lies on the ground."""
         size = (projection.cell_width, projection.cell_height)
+        draw_grounds(surface, projection, overlay)
         for tint in _ORDER:
             cells = overlay.tints.get(tint)
             if cells:
@@ -61,6 +63,7 @@ class BoardMarks:
 
     def draw_above(self, surface: pygame.Surface, projection: Projection, overlay: Overlay) -> None:
         """Labels and names: what must be read whatever stands there."""
+        draw_numbers(surface, projection, overlay, self._drawings)
         for label in overlay.labels:
             self._draw_label(surface, projection, label)
         for cell in overlay.named:

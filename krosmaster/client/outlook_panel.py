@@ -18,6 +18,7 @@ from krosmaster.client.choices import refusal_markup
 from krosmaster.client.figure_wording import cell_word, figure_markup
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
+from krosmaster.client.strike_wording import strikes_markup
 from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.play.answers import Hover
 from krosmaster.play.odds import SceneryOdds, TargetOdds
@@ -25,6 +26,7 @@ from krosmaster.play.preview import CastPreview
 from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
 from krosmaster.play.scenery import piece_on
+from krosmaster.play.threat import Strike
 
 _WIDTH = 236
 _PAD = 10
@@ -52,11 +54,15 @@ class OutlookPanel:
         within: pygame.Rect,
         *,
         prefers_left: bool,
+        strikes: tuple[Strike, ...] = (),
     ) -> None:
         """Draw it beside the cell, on the side that is wanted if there is room."""
-        shown = (id(state), id(seen))
+        shown = (id(state), id(seen), strikes)
         if shown != self._shown:
             blocks = self._blocks(state, seen)
+            blocks += [
+                self._look.paragraph(words, self._look.px(_WIDTH), 14) for words in strikes_markup(strikes, state)
+            ]
             self._picture = self._framed(blocks) if blocks else None
             self._shown = shown
         if self._picture is None:

@@ -53,6 +53,7 @@ class ThreatMap:
         self._figure = who
         self._worst: dict[Handle, dict[int, Mask]] = {}
         self._sources: list[tuple[Handle, Attacker, SpellDef, dict[int, Mask]]] = []
+        self._strikes: dict[Cell, tuple[Strike, ...]] = {}
         alliances = state.setup.alliances
         for enemy in state.figures.values():
             if not enemy.in_play or alliances[enemy.owner] == alliances[who.owner]:
@@ -64,10 +65,12 @@ class ThreatMap:
         self.cells: Mapping[Cell, CellThreat] = self._by_cell()
 
     def strikes(self, cell: Cell) -> tuple[Strike, ...]:
-        """What each enemy can do to the figure on a cell, the worst first."""
-        index = self._state.grid.index(cell)
-        found = [strike for by in self._worst if (strike := self._strike(by, index)) is not None]
-        return tuple(sorted(found, key=lambda strike: -strike.worst))
+        """What each enemy can do to the figure on a cell, the worst first; worked out when first asked for."""
+        if cell not in self._strikes:
+            index = self._state.grid.index(cell)
+            found = [strike for by in self._worst if (strike := self._strike(by, index)) is not None]
+            self._strikes[cell] = tuple(sorted(found, key=lambda strike: -strike.worst))
+        return self._strikes[cell]
 
     # ---- within ----
 

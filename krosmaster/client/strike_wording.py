@@ -1,0 +1,45 @@
+"""Who threatens a cell, with which spell, and from where, in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from krosmaster.arena.state import State
+from krosmaster.client.figure_wording import cell_word, figure_markup
+from krosmaster.client.text import escaped
+from krosmaster.client.wording import _, name_of
+from krosmaster.play.threat import Strike
+
+_MOST_LINES = 6
+
+
+def strikes_markup(strikes: tuple[Strike, ...], state: State) -> Iterator[str]:
+    """One line for each enemy, the worst first; of very many the rest is counted."""
+    if strikes:
+        yield "<icon threat> <b><c red>" + _("Threatened here next turn by:") + "</c></b>"
+    for strike in strikes[:_MOST_LINES]:
+        yield _strike_markup(strike, state)
+    if len(strikes) > _MOST_LINES:
+        yield "<c faint>" + _("… and {number} more").format(number=len(strikes) - _MOST_LINES) + "</c>"
+
+
+def _strike_markup(strike: Strike, state: State) -> str:
+    spell = escaped(name_of(strike.spell.names))
+    if strike.mob is not None:
+        mob = _("{mob} (summoned)").format(mob=escaped(name_of(strike.mob.names)))
+        spell = f"{mob}: {spell}"
+    line = f"<b>{figure_markup(state.figures[strike.by])}</b> · {spell} <b>{_wounds(strike)}</b>"
+    if strike.mp or strike.mob is not None:
+        line += " · " + _("from {cell}, {mp} MP").format(cell=cell_word(strike.from_), mp=strike.mp)
+    else:
+        line += " · " + _("from {cell}").format(cell=cell_word(strike.from_))
+    if strike.odds is not None and strike.odds.out:
+        line += f" <icon knock-out> <b><c red>{strike.odds.out}</c></b>"
+    return line
+
+
+def _wounds(strike: Strike) -> str:
+    """The fewest and the most wounds."""
+    least = min(strike.odds.wounds) if strike.odds is not None else strike.worst
+    amounts = str(strike.worst) if least == strike.worst else f"{least}\N{EN DASH}{strike.worst}"
+    return f"<icon wound>\N{NO-BREAK SPACE}{amounts}"

@@ -1,0 +1,48 @@
+"""The switch of the threat map, in the lower left corner of the board, and what the map means in words."""
+
+from __future__ import annotations
+
+import pygame
+
+from krosmaster.arena.state import State
+from krosmaster.client.buttons import ButtonFace
+from krosmaster.client.figure_wording import figure_markup
+from krosmaster.client.look import Look
+from krosmaster.client.spots import Pointer, Spot, draw_button, draw_key_badge
+from krosmaster.client.wording import _
+from krosmaster.play.threat import ThreatMap
+
+_BUTTON, _MARGIN = 38, 6
+
+
+class ThreatSwitch:
+    """Spot: `threat`."""
+
+    def __init__(self, look: Look, board: pygame.Rect) -> None:
+        self._look = look
+        box = pygame.Rect(0, 0, look.px(_BUTTON), look.px(_BUTTON))
+        box.bottomleft = (board.left + look.px(_MARGIN), board.bottom - look.px(_MARGIN))
+        tip = "\n".join(
+            (
+                "<b>" + _("Threats") + "</b> (T)",
+                _("What enemies can reach and wound in their next turn."),
+                _("Number: the most wounds of one spell. Dots: how many enemies."),
+                "<icon knock-out> " + _("One spell of each of them could mean KO."),
+            )
+        )
+        self.spots = (Spot("threat", box, tip),)
+
+    def draw(self, surface: pygame.Surface, pointer: Pointer, *, is_on: bool) -> None:
+        """Draw the button."""
+        spot = self.spots[0]
+        draw_button(surface, self._look, spot, ButtonFace("", "threat", "primary" if is_on else "tile"), pointer)
+        draw_key_badge(surface, self._look, spot.box, "T")
+
+
+def threats_markup(threats: ThreatMap, state: State) -> str:
+    """To whom the map belongs, how to read it, and what it takes for granted."""
+    who = figure_markup(state.figures[threats.who])
+    title = _("Threats to {who} ({hp} HP left).").format(who=who, hp=threats.hp_left)
+    number = _("Number: the most wounds of one spell. Dots: how many enemies.")
+    assumed = _("As all stand now; dice, locks and traps aside.")
+    return f"<b>{title}</b> {number} <c faint>{assumed}</c>"

@@ -23,6 +23,7 @@ from krosmaster.arena import engine
 from krosmaster.arena.catalog import Catalog
 from krosmaster.client import wording
 from krosmaster.client.drawings import Drawings
+from krosmaster.client.focus import KEY_REPEAT_MS
 from krosmaster.client.layout import DESIGN_SIZE, MINIMUM_SIZE
 from krosmaster.client.match_screens import screen_for
 from krosmaster.client.paths import DRAWINGS, user_folder
@@ -209,7 +210,7 @@ def _tell(text: object) -> None:
 
 
 def _loop(app: App) -> None:
-    pygame.key.set_repeat(350, 40)
+    pygame.key.set_repeat(*KEY_REPEAT_MS)
     timer = pygame.time.Clock()
     while app.frame(timer.tick(RESTING_FRAMES_PER_SECOND if app.is_at_rest else FRAMES_PER_SECOND)):
         pass

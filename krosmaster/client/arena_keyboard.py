@@ -144,8 +144,10 @@ class ArenaKeyboard:
         is_choosing = focus is None or focus.verb in ("offer", "bearer")
         purchase = hands.spot("purchase") if act == "enter" and is_choosing else None
         is_buying = purchase is not None and purchase.enabled
-        wanted = "purchase" if is_buying else focus.id if focus is not None else "confirm"
+        wanted = "purchase" if is_buying else "confirm"
         spot = hands.spot(wanted)
+        if focus is not None and (spot is None or act != "enter"):
+            spot = focus
         if spot is None and act == "enter":
             spot = hands.spot("end-character")
         if spot is not None:

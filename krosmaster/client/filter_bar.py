@@ -19,7 +19,7 @@ def build_filters(widgets: Widgets, row: pygame.Rect, filters: Filters, cards: S
     """The widgets of the filters in a row of pixels."""
     layout = widgets.look.layout
     box, row = layout.cut_left(row, 150, 8)
-    widgets.entry("search", box, filters.words, limit=24, hint=_("Search a name"))
+    widgets.entry("search", box, filters.words, limit=24, hint=_("Search a name"), is_search=True)
     box, row = layout.cut_left(row, 138, 12)
     words = class_name(filters.class_id) if filters.class_id else _("Class")
     chosen = filters.class_id is not None

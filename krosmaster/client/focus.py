@@ -17,6 +17,9 @@ ARROWS: Mapping[int, tuple[int, int]] = {
 }
 """The sides as steps in x and y."""
 
+KEY_REPEAT_MS = (350, 40)
+"""After how long a held key repeats itself, and how often then."""
+
 _ASIDE = 3
 """So much dearer it is to be beside the way than farther along it."""
 

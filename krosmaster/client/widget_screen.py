@@ -41,7 +41,7 @@ class WidgetScreen:
         if act is not None:
             return self.acted(act)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return self.stepped_back()
+            return None if self.widgets.leave_field() else self.stepped_back()
         return self.saw(event)
 
     def update(self, dt_ms: int) -> bool:
@@ -60,7 +60,10 @@ class WidgetScreen:
         if hasattr(self, "widgets") and self.widgets.look is self.look:
             self.widgets.clear()
         else:
+            before = self.widgets if hasattr(self, "widgets") else None
             self.widgets = Widgets(self.look)
+            if before is not None:
+                self.widgets.take_over(before)
         self.build()
         self.widgets.update(0)  # below another screen nothing else would bring them into the picture
 

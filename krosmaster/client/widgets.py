@@ -11,9 +11,11 @@ from pygame_gui.elements import UIScrollingContainer, UITextEntryLine
 
 from krosmaster.client import theme
 from krosmaster.client.buttons import ButtonFace, PaintedButton
+from krosmaster.client.focus import ARROWS, KEY_REPEAT_MS, draw_ring, following, towards
 from krosmaster.client.look import Look
 from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _LIVELY_MS = 700
 """So long after an event the picture may still change by itself: hover states, tool tips."""
 
@@ -39,7 +41,8 @@ Act = Pressed | Typed
 class Widgets:
     """The widgets of a screen at one size.
 
-    Tab and arrows walk over the buttons, Enter and Space press the one reached.
+    The keyboard's ring is on one of them: Tab leads it in order, arrows to the nearest on a side, Enter and Space
+    press. On an entry line one types at once; Enter, Tab, up and down leave it.
     """
 
     def __init__(self, look: Look) -> None:
@@ -51,6 +54,8 @@ class Widgets:
         self._names: dict[int, str] = {}
         self._tips: dict[str, str] = {}
         self._lists: dict[str, Any] = {}
+        self._places: dict[str, int] = {}
+        self._search = ""
         self._focus: str | None = None
         self._hovered: str | None = None
         self._hovered_ms = 0
@@ -86,9 +91,20 @@ class Widgets:
         if not enabled:
             element.disable()  # type: ignore[no-untyped-call]
 
-    def entry(self, widget_id: str, box: pygame.Rect, value: str, *, limit: int = 20, hint: str = "") -> None:
-        """A line to type in; the hint is shown while it is empty."""
-        element = UITextEntryLine(box, self._manager, initial_text=value, placeholder_text=hint or None)
+    def entry(
+        self,
+        widget_id: str,
+        box: pygame.Rect,
+        value: str,
+        *,
+        limit: int = 20,
+        hint: str = "",
+        is_search: bool = False,
+    ) -> None:
+        """A line to type in; the hint is shown while it is empty. What is typed elsewhere goes into a search."""
+        if is_search:
+            self._search = widget_id
+        element = _EntryLine(box, self._manager, initial_text=value, placeholder_text=hint or None)
         element.set_text_length_limit(limit)
         self._add(widget_id, element)
 
@@ -111,7 +127,7 @@ class Widgets:
         """Take all widgets away, before the same screen makes others; the keyboard's ring waits for its widget."""
         self._manager.set_focus_set(None)
         self._manager.clear_and_reset()  # type: ignore[no-untyped-call]
-        for kept in (self._elements, self._names, self._tips, self._lists):
+        for kept in (self._elements, self._names, self._tips, self._lists, self._places):
             kept.clear()
         self._lively_ms = _LIVELY_MS
 
@@ -149,10 +165,25 @@ class Widgets:
 
     @property
     def hovered(self) -> str | None:
-        """The widget under the mouse."""
-        return self._hovered
+        """The widget that the keyboard is on, or else the one under the mouse."""
+        return self.focus or self._hovered
+
+    @property
+    def focus(self) -> str | None:
+        """The widget that the keyboard is on."""
+        return self._focus if self._focus in self._elements else None
 
     # ---- living ----
+
+    def take_over(self, before: Widgets) -> None:
+        """Go on where the keyboard was among the widgets of another size."""
+        self._focus = before.focus
+
+    def leave_field(self) -> bool:
+        """Type no more; whether anybody did. The ring stays."""
+        was_typing = self._is_typing
+        self._manager.set_focus_set(None)
+        return was_typing
 
     def feed(self, event: pygame.event.Event) -> Act | None:
         """Give an event to the widgets; what the player did with them by it, if anything."""
@@ -178,10 +209,9 @@ class Widgets:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all widgets, the ring of the keyboard, and a tool tip above them."""
         self._manager.draw_ui(surface)
-        focus = self._focus if self._focus in self._elements else None
+        focus = self.focus
         if focus is not None:
-            box = self.box(focus).inflate(self.look.px(8), self.look.px(8))
-            pygame.draw.rect(surface, theme.GOLD, box, max(2, self.look.px(2)), border_radius=self.look.px(14))
+            draw_ring(surface, self.look, self.box(focus))
         shown = focus or (self._hovered if self._hovered_ms >= TOOLTIP_DELAY_MS else None)
         tip = self._tips.get(shown or "")
         if shown and tip:
@@ -193,6 +223,7 @@ class Widgets:
         if widget_id in self._elements:
             self.remove(widget_id)
         self._elements[widget_id] = element
+        self._places.setdefault(widget_id, len(self._places))
         self._names[id(element)] = widget_id
 
     def _act_of(self, event: pygame.event.Event) -> Act | None:
@@ -219,29 +250,61 @@ class Widgets:
         return bool(element.visible and element.get_abs_rect().collidepoint(self._pointer))
 
     @property
+    def _typed_in(self) -> UITextEntryLine | None:
+        entries = (e for e in self._elements.values() if isinstance(e, UITextEntryLine))
+        return next((entry for entry in entries if entry.is_focused), None)
+
+    @property
     def _is_typing(self) -> bool:
-        return any(isinstance(e, UITextEntryLine) and e.is_focused for e in self._elements.values())
+        return self._typed_in is not None
 
     def _key_act(self, event: pygame.event.Event) -> Act | None:
-        if self._is_typing and event.key != pygame.K_TAB:
-            return None
-        if event.key in (pygame.K_TAB, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT):
-            back = event.key in (pygame.K_UP, pygame.K_LEFT) or bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
-            self._walk(-1 if back else 1)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self._focus in self._elements:
-            return Pressed(self._focus) if self._focus is not None else None
+        is_back = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
+        here = self.focus or next((name for name in self._stops() if self._elements[name] is self._typed_in), "")
+        if event.key == pygame.K_TAB:
+            self._focus_on(following(self._stops(), here, -1 if is_back else 1))
+        elif self._is_typing and event.key in _ENTER:
+            self._focus_on(following(self._stops(), here, 1))
+        elif event.key in ARROWS and not (self._is_typing and ARROWS[event.key][0]):
+            self._focus_on(towards(self._boxes_to_reach(), here, ARROWS[event.key]))
+        elif not self._is_typing and event.key in (*_ENTER, pygame.K_SPACE) and here:
+            if not isinstance(self._elements[here], UITextEntryLine):
+                return Pressed(here)
+            self._focus_on(here)
+        elif not self._is_typing and self._search in self._elements and str(getattr(event, "unicode", "")).isalpha():
+            self._focus_on(self._search)  # the letter itself follows as typed text
         return None
 
-    def _walk(self, step: int) -> None:
-        names = [n for n, e in self._elements.items() if isinstance(e, PaintedButton) and e.is_enabled and e.visible]
-        if not names:
+    def _stops(self) -> list[str]:
+        """Where the keyboard stops, in order; what is made anew stands where it stood."""
+        stops = [
+            name
+            for name, element in self._elements.items()
+            if isinstance(element, (PaintedButton, UITextEntryLine)) and element.is_enabled and element.visible
+        ]
+        return sorted(stops, key=lambda name: self._places[name])
+
+    def _boxes_to_reach(self) -> dict[str, pygame.Rect]:
+        """Where the stops are: of other lists than the present one only what is in view."""
+        here = self._lists.get(self._focus or "")
+        boxes = {}
+        for name in self._stops():
+            view, box = self.view(name), self.box(name)
+            if view is not None and self._lists[name] is not here:
+                box = box.clip(view)
+            if box.height > self.look.px(8):
+                boxes[name] = box
+        return boxes
+
+    def _focus_on(self, name: str) -> None:
+        if name not in self._elements:
             return
-        if self._focus in names:
-            self._focus = names[(names.index(self._focus) + step) % len(names)]
-        else:
-            self._focus = names[0 if step > 0 else -1]
-        self._manager.set_focus_set(None)
-        self._scroll_to(self._focus)
+        self._focus = name
+        element = self._elements[name]
+        self._manager.set_focus_set(element if isinstance(element, UITextEntryLine) else None)
+        if isinstance(element, _EntryLine):
+            element.go_to_end(selects=name != self._search)
+        self._scroll_to(name)
 
     def _scroll_to(self, name: str) -> None:
         """Bring a widget of a list into view."""
@@ -252,5 +315,21 @@ class Widgets:
         if box.top >= view.top and box.bottom <= view.bottom:
             return
         content = container.scrollable_container.get_abs_rect()
-        share = (box.top - content.top) / max(1, content.height)
-        container.vert_scroll_bar.set_scroll_from_start_percentage(share)
+        margin = self.look.px(6)
+        top = box.top - margin if box.top < view.top else box.bottom + margin - view.height
+        share = (top - content.top) / max(1, content.height)
+        container.vert_scroll_bar.set_scroll_from_start_percentage(max(share, 0.0))
+
+
+class _EntryLine(UITextEntryLine):
+    """An entry line that leaves the repetition of keys as the client has it."""
+
+    def unfocus(self) -> None:
+        super().unfocus()  # type: ignore[no-untyped-call]
+        pygame.key.set_repeat(*KEY_REPEAT_MS)
+
+    def go_to_end(self, *, selects: bool) -> None:
+        """Set the cursor behind the text; what is selected is replaced by what is typed."""
+        self.edit_position = len(self.text)
+        self.select_range = [0, len(self.text)] if selects else [0, 0]
+        self.cursor_has_moved_recently = True

@@ -13,6 +13,7 @@ import pygame
 from krosmaster.arena.state import State
 from krosmaster.client.arena_keys import DIGIT, PILE, act_of, spot_of
 from krosmaster.client.arena_modals import KeysModal, Modal
+from krosmaster.client.board_camera import BoardCamera
 from krosmaster.client.focus import following, towards
 from krosmaster.client.screen import ScreenChange
 from krosmaster.client.seats import in_order
@@ -34,6 +35,7 @@ class Hands(Protocol):
 
     shown: ShownMatch
     modal: Modal | None
+    camera: BoardCamera
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -194,7 +196,8 @@ class ArenaKeyboard:
             boxes = {spot.id: spot.box for spot in hands.spots}
             self._go_to(towards(boxes, self._focus, side))
         else:
-            hands.point(_moved(hands.shown.playback.shown, hands.cursor, side))
+            step = hands.camera.projection.step(side[1], side[0])
+            hands.point(_moved(hands.shown.playback.shown, hands.cursor, step))
 
     def _walk(self, step: int) -> None:
         hands = self._hands
@@ -232,8 +235,8 @@ def _start(state: State) -> Cell:
     return grid.cells[active.cell] if active is not None and active.in_play else grid.cells[grid.size // 2]
 
 
-def _moved(state: State, cursor: Cell | None, side: tuple[int, int]) -> Cell:
+def _moved(state: State, cursor: Cell | None, step: tuple[int, int]) -> Cell:
     if cursor is None:
         return _start(state)
-    row, col = cursor.row + side[1], cursor.col + side[0]
+    row, col = cursor.row + step[0], cursor.col + step[1]
     return Cell(min(max(row, 0), state.grid.rows - 1), min(max(col, 0), state.grid.cols - 1))

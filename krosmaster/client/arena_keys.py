@@ -45,6 +45,20 @@ def _row(caps: str, words: str, act: str, *keys: int, mod: int = 0) -> KeyRow:
     return KeyRow(caps, words, {Chord(key, mod): act for key in keys})
 
 
+CAMERA_ROWS: Sequence[KeyRow] = (
+    KeyRow(
+        N_("Wheel, + and -"),
+        N_("Zoom"),
+        {
+            **dict.fromkeys(map(Chord, (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)), "zoom:in"),
+            **dict.fromkeys(map(Chord, (pygame.K_MINUS, pygame.K_KP_MINUS)), "zoom:out"),
+        },
+    ),
+    KeyRow(N_("Middle button"), N_("Move the zoomed board")),
+    KeyRow("Q / E", N_("Turn the board"), {Chord(pygame.K_q): "turn:left", Chord(pygame.K_e): "turn:right"}),
+)
+"""The keys of every screen with a board: how it is looked at."""
+
 KEY_ROWS: Sequence[KeyRow] = (
     KeyRow(
         "1 \N{EN DASH} 9",
@@ -93,17 +107,9 @@ KEY_ROWS: Sequence[KeyRow] = (
         N_("Read back in what happened"),
         {Chord(pygame.K_PAGEUP): "log-up", Chord(pygame.K_PAGEDOWN): "log-down"},
     ),
-    KeyRow(
-        N_("Wheel, + and -"),
-        N_("Zoom"),
-        {
-            **dict.fromkeys(map(Chord, (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)), "zoom:in"),
-            **dict.fromkeys(map(Chord, (pygame.K_MINUS, pygame.K_KP_MINUS)), "zoom:out"),
-        },
-    ),
+    *CAMERA_ROWS,
     _row(N_("S, held"), N_("All that is seen from the cell pointed at"), "look", pygame.K_s),
     _row("T", N_("What enemies can reach and wound"), "threat", pygame.K_t),
-    KeyRow(N_("Middle button"), N_("Move the zoomed board")),
     _row("F11", N_("Full screen"), "full-screen", pygame.K_F11),
     _row("F1", N_("This list"), "keys", pygame.K_F1),
 )

@@ -24,6 +24,7 @@ from krosmaster.client.arena_questions import (
     end_question,
 )
 from krosmaster.client.arena_stage import ArenaStage, Frame
+from krosmaster.client.board_camera import BoardCamera
 from krosmaster.client.board_picture import Overlay
 from krosmaster.client.board_renderer import BoardRenderer
 from krosmaster.client.choices import NO_CHOICES, choices_of
@@ -53,7 +54,7 @@ from krosmaster.table.match import Match
 _IDLE_FRAME_MS = 33
 _WHY_NOT_MS = 600
 """How long the mouse rests on a cell where nothing can be done, before it is said why not."""
-_LEFT, _MIDDLE, _RIGHT = 1, 2, 3
+_LEFT, _RIGHT = 1, 3
 _HANDLED = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _MODIFIERS = (*_SHIFTS, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA)
@@ -72,13 +73,14 @@ class ArenaScreen:
         self.stage: ArenaStage
         self._keyboard = ArenaKeyboard(self)
         self._foresight = Foresight()
+        self.camera = BoardCamera(services, match.state.grid)
         self._choices = NO_CHOICES
         self._pointer = Pointer()
         self._mouse = (-1, -1)
         self._hovered: Cell | None = None
         self._pressed_cell: Cell | None = None
         self._dragged: int | None = None
-        self._is_panning = self._is_shifted = False
+        self._is_shifted = False
         self._now_ms = self._since_frame_ms = self._tray_age_ms = self._over_ms = self._rest_ms = 0
 
     # ---- the screen protocol ----
@@ -100,7 +102,7 @@ class ArenaScreen:
         board = self.state.board
         assert board is not None, "the board is picked before the arena opens"
         look, renderer = self.services.look_for(size), BoardRenderer(board, self.services.drawings)
-        self.stage = ArenaStage(look, renderer, len(self.state.players), has_shop=bool(self.state.shop))
+        self.stage = ArenaStage(look, renderer, self.camera, len(self.state.players), has_shop=bool(self.state.shop))
         if self.modal is not None:
             self.modal.lay_out(self.stage.look)
         self._refresh()
@@ -166,13 +168,11 @@ class ArenaScreen:
         if event.type == pygame.MOUSEMOTION:
             self._keyboard.let_go()
             self._point_at(event.pos)
-            if self._is_panning:
-                self.stage.pan(*event.rel)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _MODIFIERS:
             if event.key in _SHIFTS:
                 self._is_shifted = event.type == pygame.KEYDOWN
             return None
-        if self._foresight.look(event) or event.type not in _HANDLED:
+        if self._foresight.look(event) or self._is_seen_otherwise(event) or event.type not in _HANDLED:
             return None
         if hasattr(event, "pos"):
             self._point_at(event.pos)
@@ -237,7 +237,7 @@ class ArenaScreen:
         self._pointer = replace(self._pointer, over=spot_id)
         self._over_ms = TOOLTIP_DELAY_MS
         if cell is not None:
-            self.stage.reveal(cell)
+            self.camera.reveal(cell)
         self._hover(cell)
 
     def click(self, cell: Cell, *, safest: bool) -> ScreenChange | None:
@@ -261,6 +261,17 @@ class ArenaScreen:
         covered = spot is not None or self.modal is not None
         self._hover(None if covered else self.stage.projection.screen_to_cell(*position))
 
+    def _is_seen_otherwise(self, event: pygame.event.Event) -> bool:
+        """Whether an event only changes how the board is looked at; that is no act and skips nothing."""
+        if (self.modal is not None or self.shown.curtain.is_down) and event.type in (pygame.KEYDOWN, pygame.MOUSEWHEEL):
+            return False
+        is_by_mouse = self._hovered == self.camera.projection.screen_to_cell(*self._mouse)
+        if not self.camera.handle(event):
+            return False
+        if is_by_mouse:
+            self._point_at(self._mouse)
+        return True
+
     def _hover(self, cell: Cell | None) -> None:
         if cell != self._hovered:
             self._rest_ms = 0
@@ -269,11 +280,9 @@ class ArenaScreen:
 
     def _button(self, event: pygame.event.Event) -> ScreenChange | None:
         is_down = event.type == pygame.MOUSEBUTTONDOWN
-        if event.button == _MIDDLE:
-            self._is_panning = is_down
-        elif event.button == _RIGHT and is_down:
+        if event.button == _RIGHT and is_down:
             return self.step_back()
-        elif event.button == _LEFT and is_down:
+        if event.button == _LEFT and is_down:
             self._pointer = replace(self._pointer, held=self._pointer.over)
             self._pressed_cell = self._hovered
             spot = self.spot(self._pointer.over)
@@ -302,9 +311,6 @@ class ArenaScreen:
             self.modal.scroll(-steps)
         elif self.stage.log.box.collidepoint(self._mouse):
             self.stage.log.scroll(steps)
-        elif self.stage.layout.board.collidepoint(self._mouse) and self.modal is None:
-            self.stage.zoom(1 if steps > 0 else -1, self._mouse)
-            self._point_at(self._mouse)
 
     def step_back(self) -> ScreenChange | None:
         """One step back; with nothing to step back from, the menu opens."""
@@ -336,10 +342,10 @@ class ArenaScreen:
             case "threat":
                 self._foresight.shows_threats = not self._foresight.shows_threats
                 self._tell_threats()
-            case "zoom":
-                self.stage.zoom(1 if spot.subject == "in" else -1, self.stage.layout.board.center)
-            case _:
+            case _ if not self.camera.press(spot):
                 self.acts.press(spot)
+            case _:
+                pass
         return change or self._acted()
 
     def _tell_threats(self) -> None:

@@ -12,9 +12,9 @@ from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.client import painting, theme
 from krosmaster.client.action_bar import ActionBar
 from krosmaster.client.arena_layout import BAR, ArenaLayout
+from krosmaster.client.board_camera import BoardCamera
 from krosmaster.client.board_picture import Overlay
 from krosmaster.client.board_renderer import BoardRenderer
-from krosmaster.client.buttons import ButtonFace
 from krosmaster.client.character_panel import CharacterPanel
 from krosmaster.client.choices import Choices
 from krosmaster.client.dice_panel import DicePanel
@@ -24,17 +24,16 @@ from krosmaster.client.log_panel import LogPanel
 from krosmaster.client.look import Look
 from krosmaster.client.outlook_panel import OutlookPanel
 from krosmaster.client.playback import Playback
-from krosmaster.client.projection import ZOOM_STEPS, FrontProjection
+from krosmaster.client.projection import Projection
 from krosmaster.client.prompt_panels import PlacementPanel
 from krosmaster.client.question_panel import QuestionPanel
 from krosmaster.client.shop_button import ShopButton
-from krosmaster.client.spots import Pointer, Spot, draw_button
+from krosmaster.client.spots import Pointer, Spot
 from krosmaster.client.text import escaped
 from krosmaster.client.threat_panel import ThreatSwitch
 from krosmaster.client.timeline_strip import TimelineStrip
 from krosmaster.client.told import Told
 from krosmaster.client.wording import _
-from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover
 from krosmaster.play.selection import (
     Answering,
@@ -93,6 +92,7 @@ class ArenaStage:
         self,
         look: Look,
         renderer: BoardRenderer,
+        camera: BoardCamera,
         seats: int,
         *,
         has_shop: bool,
@@ -101,8 +101,8 @@ class ArenaStage:
     ) -> None:
         self.look = look
         self.layout = ArenaLayout.of(look.layout, seats, has_shop=has_shop, bar=bar_height)
-        grid = renderer.board.grid
-        self.projection = FrontProjection.fitted(grid.rows, grid.cols, self.layout.board)
+        camera.lay_out(look, self.layout.board)
+        self._camera = camera
         self.log = LogPanel(look, self.layout.log)
         self._renderer = renderer
         self._strip = TimelineStrip(look, self.layout, seats)
@@ -115,21 +115,20 @@ class ArenaStage:
         self._outlook = OutlookPanel(look)
         self._side: CharacterPanel | PlacementPanel | QuestionPanel | DicePanel = self._card
         self._back = painting.gradient(self.layout.side.size, theme.NIGHT_LIGHT, theme.NIGHT).convert()
-        half = self.layout.zoom.height // 2
-        upper = pygame.Rect(self.layout.zoom.topleft, (self.layout.zoom.width, half - look.px(2)))
-        self._zoom_spots = (
-            Spot("zoom:in", upper, _("Zoom in") + " (+)"),
-            Spot("zoom:out", upper.move(0, half), _("Zoom out") + " (-)"),
-        )
         self._shop = ShopButton(look, self.layout.shop)
         self._threats = ThreatSwitch(look, self.layout.board)
+
+    @property
+    def projection(self) -> Projection:
+        """How the board is looked at."""
+        return self._camera.projection
 
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Everything that reacts, those on top last."""
         return (
             *self._threats.spots,
-            *self._zoom_spots,
+            *self._camera.spots,
             *self._shop.spots,
             *self._strip.spots,
             *self._bar.spots,
@@ -185,7 +184,7 @@ class ArenaStage:
         state = playback.shown
         surface.blit(self._back, self.layout.side)
         self._renderer.draw(surface, self.projection, state, playback.commotion, frame.overlay, frame.now_ms)
-        self._draw_zoom(surface, frame.pointer)
+        self._camera.draw(surface, frame.pointer)
         self._threats.draw(surface, frame.pointer, is_on=frame.threats is not None)
         alpha = 1.0
         if not playback.is_busy:
@@ -202,7 +201,7 @@ class ArenaStage:
             case side:
                 side.draw(surface, frame.pointer)
         if frame.overlay.hovered is not None and not playback.is_busy:
-            beside = self.cell_box(frame.overlay.hovered).inflate(self.projection.cell_width // 2, 0)
+            beside = self.projection.cell_box(frame.overlay.hovered).inflate(self.projection.cell_width // 2, 0)
             active = state.active_figure
             acts_right = active is not None and self._px_of(active) > beside.centerx
             within = self.layout.board.inflate(-12, -12)
@@ -218,37 +217,9 @@ class ArenaStage:
         """Whether the tray changes by itself at an age of its newest roll."""
         return _TRAY_MS - _TRAY_FADE_MS <= age_ms <= _TRAY_MS
 
-    def cell_box(self, cell: Cell) -> pygame.Rect:
-        """The rectangle around a cell."""
-        polygon = self.projection.cell_polygon(cell)
-        left, top = min(x for x, _y in polygon), min(y for _x, y in polygon)
-        return pygame.Rect(left, top, max(x for x, _y in polygon) - left, max(y for _x, y in polygon) - top)
-
     def _px_of(self, figure: Figure) -> float:
         cell = self._renderer.board.grid.cells[figure.cell]
         return self.projection.cell_to_screen(*cell)[0]
-
-    def zoom(self, steps: int, at: tuple[int, int]) -> None:
-        """Zoom in or out around a point."""
-        self.projection = self.projection.zoomed(steps, *at)
-
-    def pan(self, d_px: int, d_py: int) -> None:
-        """Move a zoomed board."""
-        self.projection = self.projection.panned(d_px, d_py)
-
-    def reveal(self, cell: Cell) -> None:
-        """Move a zoomed board so that a cell is in view with what is around it."""
-        around = self.cell_box(cell).inflate(2 * self.projection.cell_width, 2 * self.projection.cell_height)
-        inside = around.clamp(self.layout.board)
-        self.pan(inside.left - around.left, inside.top - around.top)
-
-    def _draw_zoom(self, surface: pygame.Surface, pointer: Pointer) -> None:
-        for spot, icon, at_end in (
-            (self._zoom_spots[0], "zoom-in", self.projection.zoom_step == len(ZOOM_STEPS) - 1),
-            (self._zoom_spots[1], "zoom-out", self.projection.zoom_step == 0),
-        ):
-            if not at_end:
-                draw_button(surface, self.look, spot, ButtonFace("", icon, "quiet"), pointer)
 
 
 def _hint(state: State) -> str:

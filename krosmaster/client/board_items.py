@@ -61,9 +61,9 @@ def placed(
 
 
 def seen_through(
-    sprites: FigureSprites, items: Sequence[Item], hovered: tuple[Cell, pygame.Rect] | None
+    sprites: FigureSprites, items: Sequence[Item], hovered: tuple[float, pygame.Rect] | None
 ) -> Iterator[Item]:
-    """The items; the upper part of those that hide a figure or the hovered cell, given with its rectangle, thinned."""
+    """The items, thinned above where they hide a figure or the hovered cell, given by its depth and box."""
     bodies = [(item.depth, item.body) for item in items if item.of is not None]
     window = hovered[1].inflate(-4, -4) if hovered is not None else None
     for item in items:
@@ -71,12 +71,7 @@ def seen_through(
         if item.may_hide:
             body = item.body
             behind = (other for depth, other in bodies if depth < item.depth and body.colliderect(other))
-            if (
-                window is not None
-                and hovered is not None
-                and item.cell.row > hovered[0].row
-                and body.colliderect(window)
-            ):
+            if window is not None and hovered is not None and item.depth > hovered[0] and body.colliderect(window):
                 left = HIDING_THE_HOVERED
             elif item.of is None:
                 left = HIDING_A_FIGURE if next(behind, None) is not None else 1.0

@@ -39,27 +39,27 @@ class BoardMarks:
 
     def draw_below(self, surface: pygame.Surface, projection: Projection, overlay: Overlay, now_ms: int) -> None:
         """Tints, blockers and the cursor: what lies on the ground."""
-        size = (projection.cell_width, projection.cell_height)
+        shape = projection.shape
         draw_grounds(surface, projection, overlay)
         for tint in _ORDER:
             cells = overlay.tints.get(tint)
             if cells:
-                picture = tint_picture(tint, *size)
-                surface.fblits([(picture, _corner(projection, cell)) for cell in cells])
+                picture = tint_picture(tint, shape)
+                surface.fblits([(picture, projection.cell_box(cell)) for cell in cells])
         for cell in overlay.named:
-            surface.blit(named_picture(*size), _corner(projection, cell))
-        blocker = blocker_picture(*size)
+            surface.blit(named_picture(shape), projection.cell_box(cell))
+        blocker = blocker_picture(shape)
         for cell in overlay.blocking:
-            surface.blit(blocker, _corner(projection, cell))
+            surface.blit(blocker, projection.cell_box(cell))
         self._draw_path(surface, projection, overlay.detour, _DETOUR)
         self._draw_path(surface, projection, overlay.path, _PATH)
         for ghost in overlay.ghosts:
             ends = projection.cell_to_screen(*ghost.from_), projection.cell_to_screen(*ghost.to)
-            self._draw_arrow(surface, *ends, projection.cell_width)
+            self._draw_arrow(surface, *ends, projection.stance.flat)
         if overlay.hovered is not None:
             grown = 1 + round(1 + math.sin(now_ms / _PULSE_MS))
-            left, top = _corner(projection, overlay.hovered)
-            surface.blit(cursor_picture(size[0] + 2 * grown, size[1] + 2 * grown, _CURSOR), (left - grown, top - grown))
+            cursor = cursor_picture(shape.grown(grown), _CURSOR)
+            surface.blit(cursor, cursor.get_rect(center=projection.cell_box(overlay.hovered).center))
 
     def draw_above(self, surface: pygame.Surface, projection: Projection, overlay: Overlay) -> None:
         """Labels and names: what must be read whatever stands there."""
@@ -100,25 +100,20 @@ class BoardMarks:
         if len(path) < 2:
             return
         points = [projection.cell_to_screen(*cell) for cell in path]
-        thick = max(projection.cell_width // 18, 2)
+        thick = max(projection.stance.flat // 18, 2)
         pygame.draw.lines(surface, _OUTLINE, closed=False, points=points, width=thick + 4)
         pygame.draw.lines(surface, colour, closed=False, points=points, width=thick)
-        dot = dot_picture(max(projection.cell_width // 5, 7), colour)
+        dot = dot_picture(max(projection.stance.flat // 5, 7), colour)
         for px, py in points[1:]:
             surface.blit(dot, dot.get_rect(center=(px, py)))
 
     def _draw_label(self, surface: pygame.Surface, projection: Projection, label: CellLabel) -> None:
         fill, colour = _LABEL_FILLS[label.kind]
-        words = line(label.text, max(round(projection.cell_height * 0.29), 11), colour, Style.BOLD)
-        pad = max(projection.cell_width // 16, 3)
+        words = line(label.text, max(round(projection.stance.flat * 0.21), 11), colour, Style.BOLD)
+        pad = max(projection.stance.flat // 16, 3)
         size = (words.get_width() + 2 * pad, words.get_height())
         pill = rounded(size, size[1] // 2, fill, fill, (*_OUTLINE, 255), max(pad // 3, 1))
         px, py = projection.cell_to_screen(*label.cell)
         box = pill.get_rect(center=(px, py))
         surface.blit(pill, box)
         surface.blit(words, words.get_rect(center=box.center))
-
-
-def _corner(projection: Projection, cell: Cell) -> tuple[int, int]:
-    polygon = projection.cell_polygon(cell)
-    return min(x for x, _ in polygon), min(y for _, y in polygon)

@@ -12,9 +12,10 @@ from krosmaster.arena.state import State
 from krosmaster.client import painting, theme
 from krosmaster.client.board_picture import NOTHING_LIT, STILL, Overlay, Tint
 from krosmaster.client.board_renderer import BoardRenderer
+from krosmaster.client.board_views import fitted
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.look import Look
-from krosmaster.client.projection import FrontProjection
+from krosmaster.client.projection import Projection
 from krosmaster.client.wording import _, name_of
 from krosmaster.grid import Cell
 
@@ -44,7 +45,7 @@ class BoardView:
         overlay = Overlay(tints={Tint.START: lit}) if lit else NOTHING_LIT
         shown = replace(state, board=self.board, kamas=dict(self.board.kamas))
         canvas = pygame.Surface(box.size, pygame.SRCALPHA)
-        projection = FrontProjection.fitted(self.board.grid.rows, self.board.grid.cols, canvas.get_rect())
+        projection = fitted(self.board.grid.rows, self.board.grid.cols, canvas.get_rect())
         self._renderer.draw(canvas, projection, shown, STILL, overlay)
         for player, cells in (parcels or {}).items():
             for cell in cells:
@@ -76,10 +77,9 @@ class BoardView:
         return surface
 
 
-def _paint_seat(canvas: pygame.Surface, look: Look, projection: FrontProjection, cell: Cell, player: int) -> None:
+def _paint_seat(canvas: pygame.Surface, look: Look, projection: Projection, cell: Cell, player: int) -> None:
     """A start cell of a player: in their colour, with their sign."""
-    corners = projection.cell_polygon(cell)
-    box = pygame.Rect(corners[0], (projection.cell_width, projection.cell_height)).inflate(-2, -2)
+    box = projection.cell_box(cell).inflate(-2, -2)
     colour = look.colours.owners[player]
     fill = (*colour[:3], 150)
     canvas.blit(painting.rounded(box.size, look.px(4), fill, fill, tuple(colour), max(1, look.px(1.5))), box)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import pygame
@@ -34,15 +33,9 @@ from krosmaster.client.text import outlined
 from krosmaster.grid import Cell
 from krosmaster.play.scenery import piece_on
 
-_FOOT_DOWN = 0.17
-"""Feet stand a little in front of the middle of their cell, in cell heights."""
-_ON_CRATE = 0.455
-"""How much higher than on the ground a figure stands on a crate, in widths of what stands."""
 _BOB = 0.045
 _BOB_MS = 260
 _GLOW_MS = 420
-_COIN_ASIDE = (0.24, -0.30)
-"""Where a kama lies in a cell with a figure: rows down, columns right."""
 _MARKED = (255, 214, 92)
 _ACTIVE = (255, 250, 232)
 _UNSEEN = 0.5
@@ -91,7 +84,7 @@ class BoardRenderer:
         self._commotion.draw_below(surface, projection, commotion)
         items, stood = self._items(projection, state, commotion, overlay, now_ms)
         hovered = overlay.hovered
-        window = (hovered, _bounds(projection.cell_polygon(hovered))) if hovered is not None else None
+        window = (projection.depth_key(*hovered), projection.cell_box(hovered)) if hovered is not None else None
         surface.fblits(
             [(item.sprite.picture, (item.left, item.top)) for item in seen_through(self._sprites, items, window)]
         )
@@ -99,7 +92,7 @@ class BoardRenderer:
         self._draw_ghosts(surface, projection, state, overlay)
         for figure, px, foot_py, alpha in stood:
             if alpha > _SHOWS_BADGES:
-                self._badges.draw(surface, figure, px, foot_py, projection.cell_width)
+                self._badges.draw(surface, figure, px, foot_py, projection.stance.flat)
         self._draw_counts(surface, projection, state)
         self._marks.draw_above(surface, projection, overlay)
         self._commotion.draw_above(surface, projection, commotion)
@@ -137,7 +130,7 @@ class BoardRenderer:
         overlay: Overlay,
         now_ms: int,
     ) -> None:
-        width, high = projection.cell_width, projection.sprite_width
+        width, high = projection.stance.flat, projection.stance.sprite
         cell = self.board.grid.cells[figure.cell]
         row, col = cell.row + motion.d_row, cell.col + motion.d_col
         depth = projection.depth_key(row, col)
@@ -151,7 +144,7 @@ class BoardRenderer:
         if motion.alpha < 1.0:
             disc = self._sprites.faded(disc, motion.alpha)
         items.append(placed(disc, depth, LAYER_DISC, ground, cell))
-        foot = ground[0], ground[1] - motion.lift * projection.cell_height
+        foot = ground[0], ground[1] - motion.lift * projection.stance.upright
         contour = self._contour(state, figure, overlay, high)
         if contour is not None and motion.scale == 1.0:
             items.append(placed(contour, depth, LAYER_FIGURE, foot, cell))
@@ -182,7 +175,7 @@ class BoardRenderer:
         """Once more, over whatever stands before them: nobody who matters now can be overlooked."""
         for item in items:
             figure = state.figures.get(item.of) if item.of is not None else None
-            contour = self._contour(state, figure, overlay, projection.sprite_width) if figure is not None else None
+            contour = self._contour(state, figure, overlay, projection.stance.sprite) if figure is not None else None
             if contour is not None and is_hidden(item, items):
                 left, top = item.left + item.sprite.foot[0], item.top + item.sprite.foot[1]
                 surface.blit(contour.picture, (left - contour.foot[0], top - contour.foot[1]))
@@ -191,13 +184,14 @@ class BoardRenderer:
         self, items: list[Item], projection: Projection, figure: Figure, motion: Motion, overlay: Overlay
     ) -> None:
         """Flat on the ground, below whoever stands on it."""
-        width, size = projection.cell_width, projection.sprite_width
+        stance = projection.stance
+        width, size = stance.flat, stance.sprite
         cell = self.board.grid.cells[figure.cell]
         px, py = projection.cell_to_screen(*cell)
         depth = projection.depth_key(*cell)
         disc = self._sprites.faded(self._sprites.disc(f"disc-{figure.owner}", width), 0.7 * motion.alpha)
         items.append(placed(disc, depth, LAYER_TRAP, (px, py), cell))
-        foot = px, py + (_FOOT_DOWN - _TRAP_LIFT - motion.lift) * projection.cell_height
+        foot = px, py + stance.foot - (_TRAP_LIFT + motion.lift) * stance.upright
         if figure.handle in overlay.marked:
             ring = self._sprites.outline(figure.definition.id, size, _MARKED)
             items.append(placed(ring, depth, LAYER_TRAP, foot, cell))
@@ -214,25 +208,24 @@ class BoardRenderer:
             near = Cell(near_row, near_col)
             if near in self.board.grid:
                 height += share * (state.crates >> self.board.grid.index(near) & 1)
-        up = height * _ON_CRATE * projection.sprite_width
-        return px, py + _FOOT_DOWN * projection.cell_height - up
+        return px, py + projection.stance.foot - height * projection.stance.on_crate
 
     def _scenery_items(self, projection: Projection, state: State) -> list[Item]:
         items = []
         for name, mask in (("tree", state.trees), ("bush", state.bushes), ("crate", state.crates)):
-            sprite = self._sprites.scenery(name, projection.sprite_width)
+            sprite = self._sprites.scenery(name, projection.stance.sprite)
             layer = LAYER_CRATE if name == "crate" else LAYER_FIGURE
             for index in self.board.grid.indices(mask):
                 cell = self.board.grid.cells[index]
                 px, py = projection.cell_to_screen(*cell)
                 depth = projection.depth_key(*cell)
-                foot = px, py + 0.28 * projection.cell_height
+                foot = px, py + projection.stance.scenery_foot
                 items.append(placed(sprite, depth, layer, foot, cell, may_hide=name != "crate"))
         return items
 
     def _draw_counts(self, surface: pygame.Surface, projection: Projection, state: State) -> None:
         """The HP left of hurt scenery, and how many kamas lie in a large heap."""
-        width = projection.cell_width
+        width = projection.stance.flat
         for index in state.scenery_wounds:
             piece = piece_on(state, index)
             if piece is not None:
@@ -251,9 +244,9 @@ class BoardRenderer:
             cell = self.board.grid.cells[index]
             px, py = projection.cell_to_screen(*cell)
             if index in occupied:
-                down, right = _COIN_ASIDE
-                px, py = px + right * projection.cell_width, py + down * projection.cell_height
-            sprite = self._sprites.scenery("kama" if count == 1 else "kamas-2", projection.cell_width)
+                right, down = projection.stance.coin_aside
+                px, py = px + right, py + down
+            sprite = self._sprites.scenery("kama" if count == 1 else "kamas-2", projection.stance.flat)
             depth = projection.depth_key(*cell)
             items.append(placed(sprite, depth, LAYER_COIN, (px, py), cell))
         return items
@@ -274,8 +267,8 @@ class BoardRenderer:
     ) -> None:
         px, py = self._foot(projection, state, *cell)
         for sprite, alpha in (
-            (self._sprites.disc(f"disc-{figure.owner}", projection.cell_width), 0.6),
-            (self._sprites.figure(figure.definition.id, projection.sprite_width), 0.65),
+            (self._sprites.disc(f"disc-{figure.owner}", projection.stance.flat), 0.6),
+            (self._sprites.figure(figure.definition.id, projection.stance.sprite), 0.65),
         ):
             faded = self._sprites.faded(sprite, alpha)
             surface.blit(faded.picture, (px - faded.foot[0], py - faded.foot[1]))
@@ -293,9 +286,3 @@ def _nearest(row: float, col: float) -> tuple[tuple[int, int, float], ...]:
         (low_row, low_col + 1, (1 - down) * right),
         (low_row + 1, low_col + 1, down * right),
     )
-
-
-def _bounds(polygon: Iterable[tuple[int, int]]) -> pygame.Rect:
-    points = list(polygon)
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    return pygame.Rect(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)

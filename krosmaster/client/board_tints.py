@@ -1,4 +1,7 @@
-"""Painted cells: the colours and patterns that say why a cell is lit up. One picture a tint and cell size."""
+"""Painted cells: the colours and patterns that say why a cell is lit up. One picture a tint and shape of a cell.
+
+Each is painted on a canvas as it is seen from straight above; the shape of the cells lays it on the ground.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,7 @@ from functools import lru_cache
 import pygame
 
 from krosmaster.client.board_picture import Tint
-
-_FINE = 3
-"""Cells are painted so many times larger and scaled down, for smooth edges."""
+from krosmaster.client.cell_shapes import FINE, CellShape
 
 _FILLS: dict[Tint, tuple[int, int, int, int]] = {
     Tint.START: (255, 206, 92, 120),
@@ -36,26 +37,26 @@ _OUTLINE = (42, 24, 64)
 
 
 @lru_cache(maxsize=64)
-def tint_picture(tint: Tint, width: int, height: int) -> pygame.Surface:
-    """A tinted cell of a size in pixels."""
-    large = pygame.Surface((width * _FINE, height * _FINE), pygame.SRCALPHA)
-    gap, edge, radius = 2 * _FINE, 2 * _FINE, max(height // 7, 2) * _FINE
+def tint_picture(tint: Tint, shape: CellShape) -> pygame.Surface:
+    """A tinted cell."""
+    large = pygame.Surface(shape.canvas, pygame.SRCALPHA)
+    gap, edge, radius = 2 * FINE, 2 * FINE, max(large.get_height() // 7, 2 * FINE)
     box = large.get_rect().inflate(-gap, -gap)
     pygame.draw.rect(large, _FILLS[tint], box, border_radius=radius)
     if tint is Tint.UNSEEN:
         _hatch(large, box, radius)
     pygame.draw.rect(large, _EDGES[tint], box, edge, border_radius=radius)
-    return pygame.transform.smoothscale(large, (width, height)).convert_alpha()
+    return shape.laid(large)
 
 
 @lru_cache(maxsize=32)
-def cursor_picture(width: int, height: int, colour: tuple[int, int, int]) -> pygame.Surface:
+def cursor_picture(shape: CellShape, colour: tuple[int, int, int]) -> pygame.Surface:
     """Four corner brackets around a cell."""
-    large = pygame.Surface((width * _FINE, height * _FINE), pygame.SRCALPHA)
-    box = large.get_rect().inflate(-2 * _FINE, -2 * _FINE)
-    arm = height * _FINE // 3
-    for thick, paint in ((6 * _FINE, (*_OUTLINE, 255)), (3 * _FINE, (*colour, 255))):
-        inset = box.inflate(-6 * _FINE, -6 * _FINE)
+    large = pygame.Surface(shape.canvas, pygame.SRCALPHA)
+    box = large.get_rect().inflate(-2 * FINE, -2 * FINE)
+    arm = large.get_height() // 3
+    for thick, paint in ((6 * FINE, (*_OUTLINE, 255)), (3 * FINE, (*colour, 255))):
+        inset = box.inflate(-6 * FINE, -6 * FINE)
         for x, towards_x in ((inset.left, 1), (inset.right, -1)):
             for y, towards_y in ((inset.top, 1), (inset.bottom, -1)):
                 pygame.draw.line(large, paint, (x, y), (x + towards_x * arm, y), thick)
@@ -63,40 +64,40 @@ def cursor_picture(width: int, height: int, colour: tuple[int, int, int]) -> pyg
                 pygame.draw.circle(large, paint, (x, y), thick // 2)
                 pygame.draw.circle(large, paint, (x + towards_x * arm, y), thick // 2)
                 pygame.draw.circle(large, paint, (x, y + towards_y * arm), thick // 2)
-    return pygame.transform.smoothscale(large, (width, height)).convert_alpha()
+    return shape.laid(large)
 
 
 @lru_cache(maxsize=16)
-def blocker_picture(width: int, height: int) -> pygame.Surface:
+def blocker_picture(shape: CellShape) -> pygame.Surface:
     """A dark red frame around a cell that blocks sight."""
-    large = pygame.Surface((width * _FINE, height * _FINE), pygame.SRCALPHA)
-    box = large.get_rect().inflate(-3 * _FINE, -3 * _FINE)
-    radius = max(height // 7, 2) * _FINE
+    large = pygame.Surface(shape.canvas, pygame.SRCALPHA)
+    box = large.get_rect().inflate(-3 * FINE, -3 * FINE)
+    radius = max(large.get_height() // 7, 2 * FINE)
     pygame.draw.rect(large, (255, 70, 80, 70), box, border_radius=radius)
-    pygame.draw.rect(large, (*_OUTLINE, 255), box, 5 * _FINE, border_radius=radius)
-    pygame.draw.rect(large, (255, 96, 96, 255), box.inflate(-2 * _FINE, -2 * _FINE), 3 * _FINE, border_radius=radius)
-    return pygame.transform.smoothscale(large, (width, height)).convert_alpha()
+    pygame.draw.rect(large, (*_OUTLINE, 255), box, 5 * FINE, border_radius=radius)
+    pygame.draw.rect(large, (255, 96, 96, 255), box.inflate(-2 * FINE, -2 * FINE), 3 * FINE, border_radius=radius)
+    return shape.laid(large)
 
 
 @lru_cache(maxsize=16)
-def named_picture(width: int, height: int) -> pygame.Surface:
+def named_picture(shape: CellShape) -> pygame.Surface:
     """A bright green frame around a cell that is named in words."""
-    large = pygame.Surface((width * _FINE, height * _FINE), pygame.SRCALPHA)
-    box = large.get_rect().inflate(-3 * _FINE, -3 * _FINE)
-    radius = max(height // 5, 2) * _FINE
+    large = pygame.Surface(shape.canvas, pygame.SRCALPHA)
+    box = large.get_rect().inflate(-3 * FINE, -3 * FINE)
+    radius = max(large.get_height() // 5, 2 * FINE)
     pygame.draw.rect(large, (132, 240, 124, 90), box, border_radius=radius)
-    pygame.draw.rect(large, (*_OUTLINE, 255), box, 5 * _FINE, border_radius=radius)
-    pygame.draw.rect(large, (150, 255, 140, 255), box.inflate(-2 * _FINE, -2 * _FINE), 3 * _FINE, border_radius=radius)
-    return pygame.transform.smoothscale(large, (width, height)).convert_alpha()
+    pygame.draw.rect(large, (*_OUTLINE, 255), box, 5 * FINE, border_radius=radius)
+    pygame.draw.rect(large, (150, 255, 140, 255), box.inflate(-2 * FINE, -2 * FINE), 3 * FINE, border_radius=radius)
+    return shape.laid(large)
 
 
 @lru_cache(maxsize=32)
 def dot_picture(diameter: int, colour: tuple[int, int, int]) -> pygame.Surface:
     """A step of a path."""
-    large = pygame.Surface((diameter * _FINE, diameter * _FINE), pygame.SRCALPHA)
-    middle, radius = (diameter * _FINE // 2,) * 2, diameter * _FINE // 2 - 1
+    large = pygame.Surface((diameter * FINE, diameter * FINE), pygame.SRCALPHA)
+    middle, radius = (diameter * FINE // 2,) * 2, diameter * FINE // 2 - 1
     pygame.draw.circle(large, (*_OUTLINE, 255), middle, radius)
-    pygame.draw.circle(large, (*colour, 255), middle, radius - 2 * _FINE)
+    pygame.draw.circle(large, (*colour, 255), middle, radius - 2 * FINE)
     return pygame.transform.smoothscale(large, (diameter, diameter)).convert_alpha()
 
 

@@ -54,23 +54,23 @@ class CommotionView:
         )
         level = round(max(min(ring.alpha, 1.0), 0.0) * _LEVELS)
         if level:
-            picture = _ring(radii, projection.cell_width, level, ring.colour)
+            picture = _ring(radii, projection.stance.flat, level, ring.colour)
             surface.blit(picture, picture.get_rect(center=(px, py)))
 
     def _draw_dot(self, surface: pygame.Surface, projection: Projection, dot: Dot) -> None:
         level = round(max(min(dot.alpha, 1.0), 0.0) * _LEVELS)
         if level:
             px, py = projection.cell_to_screen(dot.row, dot.col)
-            picture = _dot(max(round(dot.size * projection.cell_width), 2), dot.colour, level)
-            surface.blit(picture, picture.get_rect(center=(px, py - dot.lift * projection.cell_height)))
+            picture = _dot(max(round(dot.size * projection.stance.flat), 2), dot.colour, level)
+            surface.blit(picture, picture.get_rect(center=(px, py - dot.lift * projection.stance.upright)))
 
     def _draw_spark(self, surface: pygame.Surface, projection: Projection, spark: Spark) -> None:
         level = round(max(min(spark.alpha, 1.0), 0.0) * _LEVELS)
         if level:
             px, py = projection.cell_to_screen(spark.row, spark.col)
-            size = max(round(spark.size * projection.cell_width), 2)
+            size = max(round(spark.size * projection.stance.flat), 2)
             picture = self._sparks(spark.drawing, size, round(spark.angle / _TURN) * _TURN % 360, level)
-            surface.blit(picture, picture.get_rect(center=(px, py - spark.lift * projection.cell_height)))
+            surface.blit(picture, picture.get_rect(center=(px, py - spark.lift * projection.stance.upright)))
 
     def _spark(self, drawing: str, size: int, angle: int, level: int) -> pygame.Surface:
         picture = self._drawings.sized(drawing, (size, size))
@@ -82,7 +82,7 @@ class CommotionView:
         return picture
 
     def _draw_floating(self, surface: pygame.Surface, projection: Projection, floating: Floating) -> None:
-        width, height = projection.cell_width, projection.cell_height
+        width, height = projection.stance.flat, projection.stance.upright
         px, py = projection.cell_to_screen(floating.row, floating.col)
         words = outlined(floating.text, max(width * 2 // 5, 12), floating.colour, max(width // 28, 2))
         parts = [words]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -46,37 +47,35 @@ class Ground:
         self._board = board
         self._drawings = drawings
         self._tiles: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
-        self._slabs: dict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = {}
+        self._slabs: dict[tuple[object, ...], tuple[pygame.Surface, tuple[int, int]]] = {}
         self._sky: pygame.Surface | None = None
         self._picture: pygame.Surface | None = None
-        self._shown: tuple[object, ...] = ()
+        self._shown: Projection | None = None
 
     def picture(self, projection: Projection) -> pygame.Surface:
         """The ground as it fills the projection's area."""
         area = projection.area
-        corner = projection.cell_polygon(Cell(0, 0))[0]
-        shown = (*area, projection.cell_width, projection.cell_height, *corner)
-        if self._picture is None or shown != self._shown:
+        if self._picture is None or projection != self._shown:
             if self._sky is None or self._sky.get_size() != area.size:
                 self._sky = sky(area.width, area.height)
             picture = self._sky.copy()
             slab, (dx, dy) = self._slab(projection)
-            picture.blit(slab, (corner[0] - dx - area.left, corner[1] - dy - area.top))
-            self._picture, self._shown = picture, shown
+            picture.blit(slab, (projection.left - dx - area.left, projection.top - dy - area.top))
+            self._picture, self._shown = picture, projection
         return self._picture
 
     def _slab(self, projection: Projection) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The board with its edge and shadow, and where the corner of its first cell lies in that picture."""
-        size = (projection.cell_width, projection.cell_height)
-        if size not in self._slabs:
+        """The board with its edge and shadow, and where the corner of its first cell as seen lies in that picture."""
+        looks = (projection.view, projection.turns, projection.shape)
+        if looks not in self._slabs:
             if len(self._slabs) > 2:
                 self._slabs.clear()
-            self._slabs[size] = self._paint_slab(*size)
-        return self._slabs[size]
+            self._slabs[looks] = self._paint_slab(projection)
+        return self._slabs[looks]
 
-    def _paint_slab(self, cell_width: int, cell_height: int) -> tuple[pygame.Surface, tuple[int, int]]:
-        grid = self._board.grid
-        width, height = grid.cols * cell_width, grid.rows * cell_height
+    def _paint_slab(self, projection: Projection) -> tuple[pygame.Surface, tuple[int, int]]:
+        cell_height = projection.cell_height
+        width, height = projection.board_rect.size
         rim = _rim_px(cell_height)
         depth = max(round(cell_height * 0.2), 5)
         spread = cell_height
@@ -84,46 +83,44 @@ class Ground:
         board = pygame.Rect(spread, spread, width, height)
         _blit_shadow(slab, board.inflate(2 * rim, 2 * rim).move(0, depth), spread - rim)
         _paint_frame(slab, board, rim, depth)
-        cells = self._paint_cells(cell_width, cell_height)
+        cells = self._paint_cells(projection)
         _light(cells)
         slab.blit(cells, board)
         pygame.draw.rect(slab, _OUTLINE, board.inflate(2, 2), max(cell_height // 26, 1))
-        self._write_names(slab, board, rim)
+        self._write_names(slab, board, rim, projection)
         return slab.convert_alpha(), board.topleft
 
-    def _write_names(self, slab: pygame.Surface, board: pygame.Rect, rim: int) -> None:
+    def _write_names(self, slab: pygame.Surface, board: pygame.Rect, rim: int, projection: Projection) -> None:
         """The letters of the columns and the numbers of the rows on all four edges of the frame."""
-        grid = self._board.grid
         size = min(round(rim * 0.92), 24)
         if size < _SMALLEST_LETTERS:
             return
-        for col in range(grid.cols):
-            word = outlined(cell_name(Cell(0, col))[0], size, _LETTERS, 1, _FRAME_DARK)
-            px = board.left + round((col + 0.5) * board.width / grid.cols)
-            for py in (board.top - rim // 2, board.bottom + rim // 2):
-                slab.blit(word, word.get_rect(center=(px, py)))
-        for row in range(grid.rows):
-            number = cell_name(Cell(row, 0))[1:]
-            word = outlined(number, size if len(number) == 1 else round(size * 0.85), _LETTERS, 1, _FRAME_DARK)
-            py = board.top + round((row + 0.5) * board.height / grid.rows)
-            for px in (board.left - rim // 2, board.right + rim // 2):
-                slab.blit(word, word.get_rect(center=(px, py)))
+        for name, (row, col), is_across in edge_names(projection):
+            word = outlined(name, size if len(name) == 1 else round(size * 0.85), _LETTERS, 1, _FRAME_DARK)
+            px = board.left + round((col + 0.5) * projection.cell_width)
+            py = board.top + round((row + 0.5) * projection.cell_height)
+            if is_across:
+                ends = ((px, board.top - rim // 2), (px, board.bottom + rim // 2))
+            else:
+                ends = ((board.left - rim // 2, py), (board.right + rim // 2, py))
+            for end in ends:
+                slab.blit(word, word.get_rect(center=end))
 
-    def _paint_cells(self, cell_width: int, cell_height: int) -> pygame.Surface:
+    def _paint_cells(self, projection: Projection) -> pygame.Surface:
         grid = self._board.grid
-        picture = pygame.Surface((grid.cols * cell_width, grid.rows * cell_height)).convert()
+        cell_width, cell_height = projection.cell_width, projection.cell_height
+        picture = pygame.Surface(projection.board_rect.size).convert()
         names = self._board.ground or (_PLAIN_TILE,) * grid.size
+        places = [_place(projection, cell) for cell in grid.cells]
         for index, cell in enumerate(grid.cells):
             variant = "ab"[(cell.row + cell.col) % 2]
-            place = (cell.col * cell_width, cell.row * cell_height)
-            picture.blit(self._tile(f"{names[index]}-{variant}", cell_width, cell_height), place)
-        self._paint_borders(picture, names, cell_width, cell_height)
+            picture.blit(self._tile(f"{names[index]}-{variant}", cell_width, cell_height), places[index])
+        self._paint_borders(picture, names, projection)
         for name, mask, alpha in (("start", self._board.start_cells, _START_ALPHA), ("demon", self._board.demons, 255)):
             drawing = self._tile(name, cell_width, cell_height)
             drawing.set_alpha(alpha)
             for index in grid.indices(mask):
-                cell = grid.cells[index]
-                picture.blit(drawing, (cell.col * cell_width, cell.row * cell_height))
+                picture.blit(drawing, places[index])
         return picture
 
     def _tile(self, name: str, cell_width: int, cell_height: int) -> pygame.Surface:
@@ -134,24 +131,40 @@ class Ground:
             self._tiles[name, size] = pygame.transform.smoothscale(large, size)
         return self._tiles[name, size]
 
-    def _paint_borders(
-        self, picture: pygame.Surface, names: tuple[str, ...], cell_width: int, cell_height: int
-    ) -> None:
+    def _paint_borders(self, picture: pygame.Surface, names: tuple[str, ...], projection: Projection) -> None:
         """A soft dark seam where two kinds of ground meet, so that regions read as regions."""
         grid = self._board.grid
         seams = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+        cell_width, cell_height = projection.cell_width, projection.cell_height
         thick = max(cell_height // 14, 2)
         for index, cell in enumerate(grid.cells):
-            left, top = cell.col * cell_width, cell.row * cell_height
-            if cell.col + 1 < grid.cols and names[index + 1] != names[index]:
-                right = left + cell_width
-                pygame.draw.rect(seams, (*_OUTLINE, 60), (right - thick, top, 2 * thick, cell_height))
-                pygame.draw.rect(seams, (*_OUTLINE, 130), (right - thick // 2, top, thick, cell_height))
-            if cell.row + 1 < grid.rows and names[index + grid.cols] != names[index]:
-                bottom = top + cell_height
-                pygame.draw.rect(seams, (*_OUTLINE, 60), (left, bottom - thick, cell_width, 2 * thick))
-                pygame.draw.rect(seams, (*_OUTLINE, 130), (left, bottom - thick // 2, cell_width, thick))
+            for next_index in grid.neighbours[index]:
+                if next_index < index or names[next_index] == names[index]:
+                    continue
+                one, other = _place(projection, cell), _place(projection, grid.cells[next_index])
+                left, top = max(one[0], other[0]), max(one[1], other[1])
+                for width, alpha in ((2 * thick, 60), (thick, 130)):
+                    size = (width, cell_height) if one[1] == other[1] else (cell_width, width)
+                    at = (left - width // 2, top) if one[1] == other[1] else (left, top - width // 2)
+                    pygame.draw.rect(seams, (*_OUTLINE, alpha), (*at, *size))
         picture.blit(seams, (0, 0))
+
+
+def edge_names(projection: Projection) -> Iterator[tuple[str, tuple[float, float], bool]]:
+    """The name of every column, then of every row; where it lies as seen, and whether it goes above and below.
+
+    In a turned board the names of columns go left and right.
+    """
+    for col in range(projection.cols):
+        yield cell_name(Cell(0, col))[0], projection.seen_from(0, col), projection.turns % 2 == 0
+    for row in range(projection.rows):
+        yield cell_name(Cell(row, 0))[1:], projection.seen_from(row, 0), projection.turns % 2 == 1
+
+
+def _place(projection: Projection, cell: Cell) -> tuple[int, int]:
+    """Where a cell lies in the picture of all cells."""
+    row, col = projection.seen_from(*cell)
+    return round(col * projection.cell_width), round(row * projection.cell_height)
 
 
 def _rim_px(cell_height: int) -> int:

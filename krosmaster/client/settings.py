@@ -12,6 +12,7 @@ from typing import Any
 
 from krosmaster.client import wording
 from krosmaster.client.layout import SCALE_PERCENTS
+from krosmaster.client.projection import View
 from krosmaster.table.savefile import write_atomically
 
 
@@ -64,6 +65,7 @@ class Settings:
     animation_speed: AnimationSpeed = AnimationSpeed.NORMAL
     full_screen: bool = False
     confirm_end: ConfirmEnd = ConfirmEnd.SOMETHING_LEFT
+    board_view: View = View.FRONT
     volume_percent: int = _VOLUME_PERCENT
     is_muted: bool = False
     palette: Palette = Palette.STANDARD
@@ -96,6 +98,7 @@ class SettingsFile:
             animation_speed=_member(AnimationSpeed, kept.get("animation_speed"), AnimationSpeed.NORMAL),
             full_screen=kept.get("full_screen") is True,
             confirm_end=_member(ConfirmEnd, kept.get("confirm_end"), ConfirmEnd.SOMETHING_LEFT),
+            board_view=_member(View, kept.get("board_view"), View.FRONT),
             volume_percent=_one_of(kept.get("volume_percent"), range(LOUDEST_PERCENT + 1), _VOLUME_PERCENT),
             is_muted=kept.get("is_muted") is True,
             palette=_member(Palette, kept.get("palette"), Palette.STANDARD),

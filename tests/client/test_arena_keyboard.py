@@ -366,7 +366,7 @@ def test_zoomed_board_follows_the_cursor(player):
     for name in ("a1", "k11"):
         with suppress(AssertionError):
             cursor_to(player, name)
-        box = player.screen.stage.cell_box(player.screen.cursor)
+        box = player.screen.stage.projection.cell_box(player.screen.cursor)
         assert player.screen.stage.layout.board.contains(box)
 
 

@@ -28,10 +28,10 @@ from krosmaster.client.board_picture import (
     Tint,
 )
 from krosmaster.client.board_renderer import BoardRenderer
+from krosmaster.client.board_views import fitted
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.ground import Ground
 from krosmaster.client.paths import DRAWINGS
-from krosmaster.client.projection import FrontProjection
 from krosmaster.client.text import outlined as text_outlined
 from krosmaster.grid import Cell
 
@@ -49,7 +49,7 @@ def player(tmp_path_factory):
 @pytest.fixture
 def draw(player):
     renderer = BoardRenderer(player.state.board, Drawings(DRAWINGS))
-    view = FrontProjection.fitted(12, 12, AREA)
+    view = fitted(12, 12, AREA)
 
     def picture(state=player.state, commotion=Commotion(), overlay=Overlay(), now_ms=0):  # noqa: B008 - frozen
         surface = pygame.Surface(AREA.size)
@@ -144,7 +144,7 @@ def test_frame_names_every_row_and_column_on_both_sides(monkeypatch, rows, lette
 
     monkeypatch.setattr("krosmaster.client.ground.outlined", write)
     board = BoardDef(BoardId("drawn"), {"en": "drawn"}, rows)
-    Ground(board, Drawings(DRAWINGS)).picture(FrontProjection.fitted(len(rows), len(letters), AREA))
+    Ground(board, Drawings(DRAWINGS)).picture(fitted(len(rows), len(letters), AREA))
     assert written == [*letters, *(str(number + 1) for number in range(len(rows)))]
 
 
@@ -153,7 +153,7 @@ def test_ground_shows_start_cells_and_demon_cells_and_is_painted_once(board_id):
     pygame.display.set_mode((64, 64))
     board = CATALOG.boards[board_id]
     ground = Ground(board, Drawings(DRAWINGS))
-    view = FrontProjection.fitted(12, 12, AREA)
+    view = fitted(12, 12, AREA)
     picture = ground.picture(view)
     assert picture.get_size() == AREA.size
     assert ground.picture(view) is picture

@@ -86,7 +86,7 @@ def test_trap_is_drawn_where_it_lies(tmp_path):
     trap = next(handle for handle, figure in state.figures.items() if figure.is_trap)
     bare = replace(state, figures={who: f for who, f in state.figures.items() if who != trap}, _field=None)
     changed = (board_picture(player, state) != board_picture(player, bare)).any(axis=2)
-    box = player.screen.stage.cell_box(parse_cell("b10"))
+    box = player.screen.stage.projection.cell_box(parse_cell("b10"))
     assert changed[box.left : box.right, box.top : box.bottom].any()
 
 

@@ -1,0 +1,114 @@
+"""The camera of the arena: buttons and keys that change how the board is looked at, and what survives what."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from arena_player import DUEL, QUEEN, cell, in_a_position
+
+from krosmaster.arena.commands import Move
+from krosmaster.client.projection import View
+from krosmaster.grid import Cell
+
+
+@pytest.fixture
+def player(tmp_path):
+    player = in_a_position(tmp_path, DUEL, QUEEN)
+    player.settle()
+    return player
+
+
+def look(player):
+    return player.screen.stage.projection
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_click_means_the_same_command_in_every_turn(player, turns):
+    for _ in range(turns):
+        player.driver.key(pygame.K_e)
+    assert look(player).turns == turns
+    player.click_cell(cell("d9"))
+    assert player.commands == [Move(cell("d9"))]
+
+
+def test_buttons_and_keys_turn_the_board_both_ways(player):
+    player.click_spot("turn:left")
+    assert look(player).turns == 3
+    player.driver.key(pygame.K_e)
+    player.click_spot("turn:right")
+    assert look(player).turns == 1
+    player.driver.key(pygame.K_q)
+    assert look(player).turns == 0
+    assert player.commands == []
+
+
+def test_the_cell_under_the_mouse_follows_a_turn_but_the_cursor_of_the_arrows_stays_on_its_cell(player):
+    player.hover_cell(cell("b3"))
+    player.driver.key(pygame.K_e)
+    assert player.screen._hovered == look(player).screen_to_cell(*player.screen._mouse) != cell("b3")
+    player.driver.key(pygame.K_UP)
+    before = player.screen._hovered
+    player.driver.key(pygame.K_e)
+    assert player.screen._hovered == before
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_arrows_move_the_cursor_in_their_direction_on_the_screen(player, turns):
+    for _ in range(turns):
+        player.driver.key(pygame.K_e)
+    player.point((1, 1))
+    player.driver.key(pygame.K_UP)
+    for key, down, right in (
+        (pygame.K_UP, -1, 0),
+        (pygame.K_LEFT, 0, -1),
+        (pygame.K_DOWN, 1, 0),
+        (pygame.K_RIGHT, 0, 1),
+    ):
+        before = look(player).cell_to_screen(*player.screen._hovered)
+        player.driver.key(key)
+        after = look(player).cell_to_screen(*player.screen._hovered)
+        assert (after[1] - before[1]) * down >= 0
+        assert (after[0] - before[0]) * right >= 0
+        assert after != before
+
+
+def test_another_window_size_keeps_turn_zoom_and_what_is_in_the_middle(player):
+    player.driver.key(pygame.K_e)
+    player.click_spot("zoom:in")
+    player.click_spot("zoom:in")
+    middle = look(player).screen_to_place(*look(player).area.center)
+    area = look(player).area
+    player.driver.app.window = pygame.display.set_mode((1280, 800))
+    player.driver.frames(2)
+    assert look(player).area != area
+    assert (look(player).turns, look(player).zoom_step) == (1, 2)
+    assert look(player).screen_to_place(*look(player).area.center) == pytest.approx(middle, abs=0.05)
+
+
+def test_the_middle_button_lets_go_wherever_the_mouse_is(player):
+    player.click_spot("zoom:in")
+    player.down((300, 300), button=2)
+    player.up((1000, 20), button=2)
+    before = look(player)
+    player.driver.post(pygame.MOUSEMOTION, pos=(280, 310), rel=(-20, 10), buttons=(0, 0, 0), touch=False)
+    player.driver.frames(1)
+    assert look(player) == before
+
+
+def test_looking_around_skips_nothing_that_is_played(tmp_path):
+    player = in_a_position(tmp_path, DUEL, QUEEN, animation_speed="normal")
+    player.settle()
+    player.click_cell(cell("d9"))
+    assert player.screen.shown.playback.is_busy
+    player.driver.key(pygame.K_e)
+    assert player.screen.shown.playback.is_busy
+    assert look(player).turns == 1
+
+
+def test_a_view_that_is_no_view_in_the_settings_is_the_front_view(tmp_path):
+    player = in_a_position(tmp_path, DUEL, QUEEN)
+    assert player.driver.app.services.settings.board_view is View.FRONT
+    (tmp_path / "settings.json").write_text('{"board_view": ["front"], "language": "en"}', encoding="utf-8")
+    again = in_a_position(tmp_path, DUEL, QUEEN)
+    assert again.driver.app.services.settings.board_view is View.FRONT
+    assert look(again).screen_to_cell(*again.screen.cell_centre(Cell(0, 0))) == Cell(0, 0)

@@ -76,6 +76,10 @@ class Hands(Protocol):
         """Open a panel, or close the one that is open."""
         ...
 
+    def line_beside(self, line: Spot, step: int) -> str:
+        """The line of the log above or below another one, scrolled into view; empty at its ends."""
+        ...
+
     def read_log(self, steps: int) -> None:
         """Scroll the log up by steps."""
         ...
@@ -124,7 +128,9 @@ class ArenaKeyboard:
         elif act == "buttons" and hands.modal is None:
             self._change_sides()
         elif act == "rewards" and hands.modal is None:
-            self._walk_rewards()
+            self._walk_spots("reward", "token")
+        elif act == "log" and hands.modal is None:
+            self._walk_spots("log")
         elif act:
             return self._press(act)
         return None
@@ -191,8 +197,11 @@ class ArenaKeyboard:
             self._hands.point(None, self._focus)
 
     def _move(self, side: tuple[int, int]) -> None:
-        hands = self._hands
-        if self._is_on_spots:
+        hands, focus = self._hands, self.focus
+        line = hands.line_beside(focus, side[1]) if focus is not None and focus.verb == "log" and side[1] else ""
+        if line:
+            self._go_to(line)
+        elif self._is_on_spots:
             boxes = {spot.id: spot.box for spot in hands.spots}
             self._go_to(towards(boxes, self._focus, side))
         else:
@@ -210,12 +219,13 @@ class ArenaKeyboard:
             place = cells.index(here) + step if here in cells else 0 if step > 0 else -1
             hands.point(cells[place % len(cells)])
 
-    def _walk_rewards(self) -> None:
-        rewards = [spot.id for spot in self._hands.spots if spot.verb in ("reward", "token")]
-        if rewards:
+    def _walk_spots(self, *verbs: str) -> None:
+        """To the first spot of a kind, and on to the next one."""
+        found = [spot.id for spot in self._hands.spots if spot.verb in verbs]
+        if found:
             if self.focus is None:
                 self._left = self._hands.cursor
-            self._go_to(following(rewards, self._focus, 1))
+            self._go_to(following(found, self._focus, 1))
 
     def _cells(self) -> Sequence[Cell]:
         """What Tab leads through: the cells that what is chosen works on, else the figures."""

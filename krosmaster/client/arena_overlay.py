@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from krosmaster.arena.definitions import Handle
-from krosmaster.arena.events import Event
 from krosmaster.client.board_picture import CellLabel, GhostFigure, LabelKind, Overlay, Tint
+from krosmaster.client.told import Told
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover, OptionPreview, PlacePreview
@@ -60,13 +60,32 @@ def named_cells(refused: Refused) -> frozenset[Cell]:
     return frozenset(cell for cell in (remedy, refused.nearest) if cell is not None)
 
 
-def overlay_of(event: Event) -> Overlay:
-    """Whom and which cells something concerned that happened before."""
-    handles = (getattr(event, name, None) for name in ("who", "by", "other"))
+def overlay_of(told: Told) -> Overlay:
+    """Who, from where and on which cells: what a line tells of, as it stood when it happened."""
+    event = told.event
+    who, by, other = (getattr(event, name, None) for name in ("who", "by", "other"))
+    marked = frozenset(handle for handle in (who, by, other) if handle is not None)
     cells = [cell for name in ("from_", "at", "to") if (cell := getattr(event, name, None)) is not None]
-    path = tuple(cells) if len(cells) > 1 else ()
-    marked = frozenset(handle for handle in handles if handle is not None)
-    return Overlay({Tint.OPTION: frozenset(cells)}, path=path, marked=marked)
+    path = told.path
+    if not path and len(cells) > 1:
+        path = tuple(cells)
+    elif not path:
+        start = _stood(told, by if by is not None and by != who else who)
+        end = cells[0] if cells else _stood(told, other if other is not None else who)
+        path = (start, end) if start is not None and end is not None and start != end else ()
+        cells += [cell for cell in (end,) if cell is not None]
+    return Overlay({Tint.OPTION: frozenset(cells) | frozenset(path[-1:])}, path=path, marked=marked)
+
+
+def _stood(told: Told, who: Handle | None) -> Cell | None:
+    """Where a figure stood before the act, or came to stand in it so far."""
+    if who is None or told.before is None:
+        return None
+    for event in reversed(told.so_far):
+        if getattr(event, "who", None) == who and isinstance(to := getattr(event, "to", None), Cell):
+            return to
+    figure = told.before.figures.get(who)
+    return told.before.grid.cells[figure.cell] if figure is not None and figure.in_play else None
 
 
 def percent(chance: Fraction) -> str:

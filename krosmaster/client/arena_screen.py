@@ -102,7 +102,10 @@ class ArenaScreen:
         board = self.state.board
         assert board is not None, "the board is picked before the arena opens"
         look, renderer = self.services.look_for(size), BoardRenderer(board, self.services.drawings)
+        before = self.stage.log if hasattr(self, "stage") else None
         self.stage = ArenaStage(look, renderer, self.camera, len(self.state.players), has_shop=bool(self.state.shop))
+        if before is not None:
+            self.stage.log.go_on_from(before)
         if self.modal is not None:
             self.modal.lay_out(self.stage.look)
         self._refresh()
@@ -137,9 +140,9 @@ class ArenaScreen:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole window."""
         shown, look = self.shown, self.stage.look
-        told = self.stage.log.told_at(self._mouse) if self.modal is None else None
+        told = self.stage.log.told_at(self._mouse, self._pointer.over) if self.modal is None else None
         threats = self._threats()
-        overlay = overlay_of(told.event) if told is not None else self._overlay()
+        overlay = overlay_of(told) if told is not None else self._overlay()
         frame = Frame(
             self._pointer,
             overlay,
@@ -245,6 +248,10 @@ class ArenaScreen:
         self.acts.click(cell, safest=safest)
         return self._acted()
 
+    def line_beside(self, line: Spot, step: int) -> str:
+        """The line of the log above or below another one, scrolled into view; empty at its ends."""
+        return self.stage.log.beside(int(line.subject), step)
+
     def read_log(self, steps: int) -> None:
         """Scroll the log up by steps."""
         self.stage.log.scroll(steps)
@@ -342,6 +349,10 @@ class ArenaScreen:
             case "threat":
                 self._foresight.shows_threats = not self._foresight.shows_threats
                 self._tell_threats()
+            case "log":
+                self.stage.log.toggle(int(spot.subject))
+            case "rule":
+                change = Push(RulesScreen(self.services))
             case _ if not self.camera.press(spot):
                 self.acts.press(spot)
             case _:

@@ -126,14 +126,8 @@ class ArenaStage:
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Everything that reacts, those on top last."""
-        return (
-            *self._threats.spots,
-            *self._camera.spots,
-            *self._shop.spots,
-            *self._strip.spots,
-            *self._bar.spots,
-            *self._side.spots,
-        )
+        parts = (self._threats, self._camera, self._shop, self._strip, self._bar, self._side, self.log)
+        return tuple(spot for part in parts for spot in part.spots)
 
     def show(self, state: State, choices: Choices, *, is_busy: bool) -> None:
         """Take over a position and what may be done in it; while the picture catches up, nothing is asked."""

@@ -1,25 +1,40 @@
-"""What happened, in sentences: the newest at the bottom, the wheel scrolls, lines are rendered once."""
+"""What happened, in sentences, the newest at the bottom; each line unfolds into its dice, its sum and its rules.
+
+Only what is in view is ever painted: the log costs the same after twenty lines and after two thousand.
+"""
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import NamedTuple
+
 import pygame
 
-from krosmaster.arena.events import KnockedOut, MatchEnded, TurnStarted
 from krosmaster.client import theme
+from krosmaster.client.log_row import SIZE, LogRow, can_unfold, paint_row
 from krosmaster.client.look import Look
+from krosmaster.client.spots import Spot
 from krosmaster.client.told import Told, one_walk
 from krosmaster.client.wording import _
 
-_SIZE = 13
 _PAD = 9
 _BAR = 6
 _TITLE = 26
 _STEP_ROWS = 3
-_LOUD = (TurnStarted, KnockedOut, MatchEnded)
+_KEPT_ROWS = 96
+
+
+class _Seen(NamedTuple):
+    """A line in view, by its place in the list, and where its upper edge is in the window."""
+
+    place: int
+    top: int
+    row: LogRow
 
 
 class LogPanel:
-    """A panel over a list of told events."""
+    """A panel over a list of told events. Its spots are `log:PLACE` for a line and `rule:ID` for a rule below it."""
 
     def __init__(self, look: Look, box: pygame.Rect) -> None:
         self._look = look
@@ -29,54 +44,93 @@ class LogPanel:
             box.left + pad, box.top + look.px(_TITLE), box.width - 2 * pad, box.height - look.px(_TITLE + 8)
         )
         self._told: list[Told] = []
-        self._rows: list[pygame.Surface] = []
-        self._height = 0
-        self._source: list[Told] = []
-        self._followed = 0
-        self._from_end = 0
-        """How far it is scrolled up from the newest line, in pixels."""
+        self._rows: OrderedDict[int, LogRow] = OrderedDict()
+        self.source: list[Told] = []
+        self.followed = 0
+        """So many entries of the source have been taken over."""
+        self.unfolded: set[int] = set()
+        """The places of the unfolded lines."""
+        self._lowest: int | None = None
+        """The place of the lowest line in view, or None: the newest, whatever comes."""
+        self._hidden = 0
+        """How much of that line is hidden below, in pixels."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """All lines, oldest first, as marked-up text."""
         return tuple(told.sentence for told in self._told)
 
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The lines in view, and the rules below those that are unfolded."""
+        spots = []
+        for place, top, row in self._in_view():
+            box = pygame.Rect(self._inner.left, top, row.picture.get_width(), row.picture.get_height())
+            spots.append(Spot(f"log:{place}", box.clip(self._inner)))
+            for rule, within in row.rules:
+                chip = within.move(box.topleft).clip(self._inner)
+                if chip.height:
+                    spots.append(Spot(f"rule:{rule}", chip, _("Read the rule {rule}").format(rule=rule)))
+        return tuple(spots)
+
+    def told(self, place: int) -> Told:
+        """A line by its place, as in `log:PLACE`; its `act` is the step of the match that it belongs to."""
+        return self._told[place]
+
+    def told_at(self, position: tuple[int, int], spot_id: str = "") -> Told | None:
+        """The line under a point; or that of a spot, which the keyboard may be on while the mouse is elsewhere."""
+        verb, _colon, place = spot_id.partition(":")
+        if verb == "log" and int(place) < len(self._told):
+            return self._told[int(place)]
+        if not self._inner.collidepoint(position):
+            return None
+        for line, top, row in self._in_view():
+            if top <= position[1] < top + row.picture.get_height():
+                return self._told[line]
+        return None
+
     def follow(self, told: list[Told], to_come: int = 0) -> None:
         """Show a list that may have grown, but for the last lines, whose picture is still to come.
 
         Another list begins anew. Whoever had scrolled up stays where they read.
         """
-        if told is not self._source:
-            self._source, self._followed = told, 0
-            self._told, self._rows, self._height, self._from_end = [], [], 0, 0
-        end = max(len(told) - to_come, self._followed)
-        for one in told[self._followed : end]:
+        if told is not self.source:
+            self.source, self.followed = told, 0
+            self._told, self._lowest, self._hidden = [], None, 0
+            self._rows.clear()
+            self.unfolded.clear()
+        end = max(len(told) - to_come, self.followed)
+        for one in told[self.followed : end]:
             self._add(one)
-        self._followed = end
+        self.followed = end
+
+    def go_on_from(self, other: LogPanel) -> None:
+        """Show what another panel shows, which was laid out for another window."""
+        self.follow(other.source, len(other.source) - other.followed)
+        self.unfolded |= other.unfolded
+
+    def toggle(self, place: int) -> None:
+        """Unfold a line, or fold it again."""
+        if not can_unfold(self._told[place]):
+            return
+        self.unfolded ^= {place}
+        self._rows.pop(place, None)
+        self._keep_in_view()
+        self._reveal(place)
 
     def scroll(self, rows: int) -> None:
         """Scroll up by rows, or down by a negative number."""
-        step = self._look.px(_SIZE * 1.4) * _STEP_ROWS
-        most = max(self._height - self._inner.height, 0)
-        self._from_end = min(max(self._from_end + rows * step, 0), most)
+        if self._told:
+            self._lowest = self._lowest_place
+            self._hidden += rows * self._look.px(SIZE * 1.4) * _STEP_ROWS
+            self._keep_in_view()
 
-    def told_at(self, position: tuple[int, int]) -> Told | None:
-        """The line under a point."""
-        if not self._inner.collidepoint(position):
-            return None
-        bottom = self._bottom
-        for told, row in zip(reversed(self._told), reversed(self._rows), strict=True):
-            bottom -= row.get_height()
-            if bottom <= position[1]:
-                return told if position[1] < bottom + row.get_height() else None
-        return None
-
-    @property
-    def _bottom(self) -> int:
-        """Where the newest line ends, in pixels of the window."""
-        if self._height < self._inner.height:
-            return self._inner.top + self._height
-        return self._inner.bottom + self._from_end
+    def beside(self, place: int, step: int) -> str:
+        """The id of the line so many places below another one, scrolled into view; empty at the ends of the log."""
+        if not 0 <= place + step < len(self._told):
+            return ""
+        self._reveal(place + step)
+        return f"log:{place + step}"
 
     def draw(self, surface: pygame.Surface, pointed_at: Told | None = None) -> None:
         """Draw what is in view, and lit what is pointed at."""
@@ -87,54 +141,110 @@ class LogPanel:
         title = look.title(_("What happened"), 15, theme.SOFT_TEXT)
         surface.blit(title, (inner.left + look.px(22), self.box.top + look.px(4)))
         clip = surface.get_clip()
-        surface.set_clip(inner.clip(clip))
-        bottom = self._bottom
-        for told, row in zip(reversed(self._told), reversed(self._rows), strict=True):
-            bottom -= row.get_height()
-            if told is pointed_at:
-                lit = pygame.Rect(inner.left, bottom, row.get_width(), row.get_height()).inflate(look.px(8), 0)
+        surface.set_clip(inner.inflate(look.px(8), 0).clip(clip))
+        for place, top, row in self._in_view():
+            lit = row.picture.get_rect(topleft=(inner.left, top)).inflate(look.px(8), 0)
+            if self._told[place] is pointed_at:
                 surface.fill(theme.PANEL_EDGE.lerp(theme.PANEL_TOP, 0.5), lit)
-            if bottom < inner.bottom:
-                surface.blit(row, (inner.left, bottom))
-            if bottom < inner.top:
-                break
+            surface.blit(row.picture, (inner.left, top))
         surface.set_clip(clip)
         self._draw_bar(surface)
+
+    # ---- which lines are in view ----
+
+    @property
+    def _lowest_place(self) -> int:
+        last = len(self._told) - 1
+        return last if self._lowest is None else min(self._lowest, last)
+
+    def _in_view(self) -> Iterator[_Seen]:
+        """The lines in view, the lowest first."""
+        bottom = self._inner.bottom + self._hidden
+        if self._lowest is None:
+            bottom = self._inner.top + self._height_up_to(len(self._told) - 1, self._inner.height)
+        for place in range(self._lowest_place, -1, -1):
+            row = self._row(place)
+            bottom -= row.picture.get_height()
+            yield _Seen(place, bottom, row)
+            if bottom <= self._inner.top:
+                return
+
+    def _height_up_to(self, place: int, enough: int) -> int:
+        """How high the lines up to a place are together, but no more than is enough."""
+        height = 0
+        while place >= 0 and height < enough:
+            height += self._row(place).picture.get_height()
+            place -= 1
+        return min(height, enough)
+
+    def _keep_in_view(self) -> None:
+        """Bring a position that was moved freely back to one that fills the panel."""
+        if self._lowest is None:
+            return
+        last = len(self._told) - 1
+        place, hidden = min(self._lowest, last), self._hidden
+        while hidden > 0 and place > 0 and hidden >= self._row(place).picture.get_height():
+            hidden -= self._row(place).picture.get_height()
+            place -= 1
+        enough = self._inner.height + max(hidden, 0)
+        hidden -= enough - self._height_up_to(place, enough)
+        while hidden < 0 and place < last:
+            place += 1
+            hidden += self._row(place).picture.get_height()
+        if place == last and hidden <= 0:
+            self._lowest, self._hidden = None, 0
+        else:
+            self._lowest, self._hidden = place, hidden
+
+    def _reveal(self, place: int) -> None:
+        """Scroll as little as needed to see a whole line."""
+        seen = list(self._in_view())
+        if place > seen[0].place or (place == seen[0].place and self._hidden > 0):
+            self._lowest, self._hidden = place, 0
+            seen = list(self._in_view())
+        top = next((one.top for one in seen if one.place == place), None)
+        if top is None or top < self._inner.top:
+            # as the uppermost line: the lowest is as far below as the panel is high
+            height, lowest = self._row(place).picture.get_height(), place
+            while height < self._inner.height and lowest < len(self._told) - 1:
+                lowest += 1
+                height += self._row(lowest).picture.get_height()
+            self._lowest, self._hidden = lowest, max(height - self._inner.height, 0)
+        self._keep_in_view()
+
+    # ---- lines ----
 
     def _add(self, told: Told) -> None:
         walk = one_walk(self._told[-1], told) if self._told else None
         if walk is not None:  # steps of one walk are one line
-            self._told.pop()
-            self._height -= self._rows.pop().get_height()
-            told = walk
-        row = self._row(told)
-        self._told.append(told)
-        self._rows.append(row)
-        self._height += row.get_height()
-        if self._from_end:
-            self._from_end += row.get_height()
+            self._told[-1] = walk
+            self._rows.pop(len(self._told) - 1, None)
+        else:
+            self._told.append(told)
 
-    def _row(self, told: Told) -> pygame.Surface:
-        look, gap = self._look, self._look.px(3)
-        width = self._inner.width - look.px(_BAR + 4)
-        loud = isinstance(told.event, _LOUD)
-        sentence = f"<b>{told.sentence}</b>" if loud else told.sentence
-        words = look.paragraph(sentence, width, _SIZE, theme.GOLD_LIGHT if loud else theme.TEXT)
-        above = look.px(9) if isinstance(told.event, TurnStarted) else gap
-        row = pygame.Surface((width, words.get_height() + above), pygame.SRCALPHA)
-        if isinstance(told.event, TurnStarted) and self._rows:
-            pygame.draw.line(row, theme.PANEL_EDGE, (0, look.px(4)), (width, look.px(4)))
-        row.blit(words, (0, above))
+    def _row(self, place: int) -> LogRow:
+        row = self._rows.get(place)
+        if row is None:
+            width = self._inner.width - self._look.px(_BAR + 4)
+            unfolded = place in self.unfolded
+            row = paint_row(self._look, self._told[place], width, is_unfolded=unfolded, is_first=not place)
+            self._rows[place] = row
+            if len(self._rows) > _KEPT_ROWS:
+                self._rows.popitem(last=False)
+        else:
+            self._rows.move_to_end(place)
         return row
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         inner, look = self._inner, self._look
-        if self._height <= inner.height:
+        seen = list(self._in_view())
+        count = len(self._told)
+        if not seen or (seen[-1].place == 0 and seen[-1].top >= inner.top and self._lowest is None):
             return
         track = pygame.Rect(inner.right - look.px(_BAR), inner.top, look.px(_BAR), inner.height)
         pygame.draw.rect(surface, theme.WELL_TOP, track, border_radius=track.width // 2)
-        length = max(round(track.height * inner.height / self._height), look.px(18))
-        share = self._from_end / (self._height - inner.height)
+        length = max(round(track.height * len(seen) / count), look.px(18))
+        share = (count - 1 - self._lowest_place) / max(count - len(seen), 1)
         thumb = pygame.Rect(track.left, 0, track.width, length)
-        thumb.bottom = round(track.bottom - share * (track.height - length))
+        thumb.bottom = round(track.bottom - min(share, 1.0) * (track.height - length))
         pygame.draw.rect(surface, theme.PANEL_EDGE, thumb, border_radius=track.width // 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from krosmaster.arena.events import (
     CharacterMoved,
@@ -29,15 +29,15 @@ class Told:
     """An event with the people that it speaks of."""
 
     event: Event
-    cast: Cast
+    cast: Cast = field(repr=False)
     players: tuple[str, ...]
     act: int = 0
     """The step of the match that it belongs to, an index of `Match.steps`; of several the last one."""
     is_consequence: bool = False
     """Whether it came of what the line above it tells."""
-    before: State | None = None
+    before: State | None = field(default=None, repr=False)
     """The position before the act."""
-    so_far: tuple[Event, ...] = ()
+    so_far: tuple[Event, ...] = field(default=(), repr=False)
     """What had happened in the act before it: the rolls that it rests on are among it."""
     path: tuple[Cell, ...] = ()
     """The cells of a walk, its first one included."""

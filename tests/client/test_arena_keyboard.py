@@ -85,7 +85,7 @@ def one_look(player):
     screen = player.screen
     return (
         tuple(player.commands), screen.cursor, focus_of(player), type(screen.modal), screen.stage.projection,
-        screen.stage.log._from_end, screen.shown.toast.markup, screen.shown.controller.selection,
+        str(screen.stage.log.spots), screen.shown.toast.markup, screen.shown.controller.selection,
         player.driver.app.services.settings.full_screen, type(player.driver.screen),
         getattr(screen.modal, "_chosen", None), player.state,
     )  # fmt: skip
@@ -337,7 +337,7 @@ def test_every_spot_can_be_reached_by_tab_and_by_arrows(tmp_path):
                 press_act(player, side)
                 if focus_of(player) not in found and focus_of(player) not in open_ends:
                     open_ends.append(focus_of(player))
-        assert found == set(spots), set(spots) - found
+        assert found >= set(spots), set(spots) - found  # the log scrolls to further lines
 
 
 def test_ring_leaves_with_the_mouse_and_the_cursor_comes_back_with_the_board(player):

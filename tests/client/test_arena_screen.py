@@ -234,7 +234,7 @@ def test_pointing_at_a_line_of_the_log_shows_on_the_board_what_happened(player):
     player.click_cell(cell("d8"))
     log = player.screen.stage.log
     before = pygame.surfarray.array3d(player.driver.app.window).astype(int)
-    last = (log.box.centerx, log._bottom - 4)
+    last = next(spot for spot in log.spots if spot.verb == "log").box.center
     player.point(last)
     player.driver.frames(4)
     told = log.told_at(last)

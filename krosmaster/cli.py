@@ -64,9 +64,9 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--summary", action="store_true", help="show the final position only, as one JSON object")
     open_ = verbs.add_parser("open", help="open the window on a match file")
     open_.add_argument("file", type=Path, metavar="FILE", help="the match file")
-    check_ = verbs.add_parser("check", help="list every fault in characters, boards and match files")
+    check_ = verbs.add_parser("check", help="list every fault in characters, boards, rules and match files")
     check_.add_argument(
-        "paths", type=Path, nargs="*", metavar="PATH", help="files or folders; default: characters and boards"
+        "paths", type=Path, nargs="*", metavar="PATH", help="files or folders; default: characters, boards, rules"
     )
     return parser
 

@@ -47,6 +47,7 @@ RULES_FOR = {
             "krosmaster.arena.notation",
             "krosmaster.arena.reasons",
             "krosmaster.arena.reward_defs",
+            "krosmaster.arena.rulebook",
             "krosmaster.arena.setup_options",
             "krosmaster.arena.state",
             "krosmaster.arena.teams",

@@ -120,8 +120,8 @@ def choices_of(controller: TurnController) -> Choices:
 
 
 def refusal_markup(reason: Reason, state: State) -> str:
-    """A refusal in one sentence, with the rule that it cites."""
-    return f"{reason_sentence(reason, cast_of(state))} <c faint>[{reason.rule}]</c>"
+    """A refusal in one sentence, with a link to the rule that it cites."""
+    return f"{reason_sentence(reason, cast_of(state))} <rule {reason.rule}>"
 
 
 def left_words(left: Left, *, whole_turn: bool) -> str:

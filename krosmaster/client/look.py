@@ -77,6 +77,15 @@ class Look:
         """Marked-up text wrapped to a width in pixels."""
         return self._painter.paragraph(markup, max(1, width), self.px(size), tuple(colour), centred=centred)
 
+    def links(
+        self, markup: str, width: int, size: float = theme.BODY, at: tuple[int, int] = (0, 0), *, centred: bool = False
+    ) -> tuple[text.Link, ...]:
+        """The rules that a paragraph cites, each with its place when the paragraph's picture lies at a point."""
+        if "<rule " not in markup:
+            return ()
+        links = self._painter.set(markup, max(1, width), self.px(size), tuple(theme.TEXT), centred=centred).links
+        return tuple(text.Link(link.rule, link.box.move(at)) for link in links)
+
     def short_paragraph(
         self, words: str, width: int, height: int, size: float = theme.BODY, colour: Colour = theme.TEXT
     ) -> pygame.Surface:

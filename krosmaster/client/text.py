@@ -1,4 +1,8 @@
-"""Lines and paragraphs as surfaces. Marked-up text knows <b>, <i>, <c name> and icons as in <icon ap>."""
+"""Lines and paragraphs as surfaces.
+
+Marked-up text knows <b>, <i>, <c name>, <m> for what was searched, icons as in <icon ap>, and links to the rules as in
+<rule LOS-2>, which is painted as its id.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +15,11 @@ import pygame
 
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.fonts import Style, font
-from krosmaster.client.theme import MARKUP_COLOURS, OUTLINE, Colour
+from krosmaster.client.theme import LINK, MARKED, MARKUP_COLOURS, OUTLINE, Colour
 
-_TAG = re.compile(r"<(/?)(b|i|c|icon)(?: ([a-z0-9-]+))?>")
+TAG = re.compile(r"<(/?)(b|i|c|m|icon|rule)(?: ([A-Za-z0-9-]+))?>")
+"""One tag of marked-up text: its slash, its name, its value."""
+
 _WORDS = re.compile(r"\n|[^ \t\n]+|[ \t]+")  # a no-break space is part of a word
 
 
@@ -73,18 +79,34 @@ class _Piece(NamedTuple):
     style: Style
     colour: tuple[int, ...]
     icon: str = ""
+    rule: str = ""
+    is_marked: bool = False
+
+
+class Link(NamedTuple):
+    """A rule that a paragraph cites, and where in its picture."""
+
+    rule: str
+    box: pygame.Rect
+
+
+class Paragraph(NamedTuple):
+    """A painted text, and the links in it."""
+
+    picture: pygame.Surface
+    links: tuple[Link, ...]
 
 
 def _pieces(markup: str, colour: Colour, named: Mapping[str, Colour]) -> Iterator[_Piece]:
-    bold = italic = 0
+    bold = italic = marked = 0
     colours = [tuple(colour)]
     position = 0
 
     def plain(text: str) -> _Piece:
         style = {(0, 0): Style.TEXT, (1, 0): Style.BOLD, (0, 1): Style.ITALIC, (1, 1): Style.BOLD_ITALIC}[bold, italic]
-        return _Piece(text, style, colours[-1])
+        return _Piece(text, style, colours[-1], is_marked=bool(marked))
 
-    for found in _TAG.finditer(markup):
+    for found in TAG.finditer(markup):
         if found.start() > position:
             yield plain(markup[position : found.start()])
         position = found.end()
@@ -93,8 +115,12 @@ def _pieces(markup: str, colour: Colour, named: Mapping[str, Colour]) -> Iterato
             bold = 0 if closes else 1
         elif tag == "i":
             italic = 0 if closes else 1
+        elif tag == "m":
+            marked = 0 if closes else 1
         elif tag == "icon":
             yield _Piece("", Style.TEXT, colours[-1], value)
+        elif tag == "rule":
+            yield _Piece(value, Style.BOLD if bold else Style.TEXT, tuple(LINK), rule=value, is_marked=bool(marked))
         elif closes:
             if len(colours) > 1:
                 colours.pop()
@@ -110,54 +136,81 @@ class TextPainter:
     def __init__(self, drawings: Drawings) -> None:
         self._drawings = drawings
         self._named = MARKUP_COLOURS | drawings.colours.named()
-        self.paragraph = lru_cache(maxsize=1024)(self._paragraph)
+        self.set = lru_cache(maxsize=1024)(self._set)
 
-    def _paragraph(
+    def paragraph(
         self, markup: str, width: int, pixels: int, colour: tuple[int, ...], *, centred: bool = False
     ) -> pygame.Surface:
         """Marked-up text wrapped to a width in pixels; as high as it needs, as wide as its longest line."""
+        return self.set(markup, width, pixels, colour, centred=centred).picture
+
+    def _set(
+        self, markup: str, width: int, pixels: int, colour: tuple[int, ...], *, centred: bool = False
+    ) -> Paragraph:
+        """The same with the places of its links."""
         height = font(Style.TEXT, pixels).get_linesize()
-        rows: list[list[pygame.Surface]] = [[]]
+        rows: list[list[_Part]] = [[]]
         used = 0
         for word in self._words(markup, pixels, colour, width):
-            wide = sum(picture.get_width() for picture in word.pictures)
+            wide = sum(part.picture.get_width() for part in word.parts)
             if word.is_break or (used and used + wide > width):
                 rows.append([])
                 used = 0
             if word.is_break or (word.is_space and not used):
                 continue
-            for picture in word.pictures:
-                if used and used + picture.get_width() > width:  # one word wider than the paragraph
+            for part in word.parts:
+                if used and used + part.picture.get_width() > width:  # one word wider than the paragraph
                     rows.append([])
                     used = 0
-                rows[-1].append(picture)
-                used += picture.get_width()
+                rows[-1].append(part)
+                used += part.picture.get_width()
         return _assembled(rows, height, width, centred=centred)
 
     def _words(self, markup: str, pixels: int, colour: tuple[int, ...], width: int) -> Iterator[_Word]:
         """What stays together: letters of any style and icons with no space between them."""
-        together: list[pygame.Surface] = []
+        together: list[_Part] = []
         for piece in _pieces(markup, pygame.Color(colour), self._named):
             if piece.icon:
-                together.append(self._drawings.icon(piece.icon, round(pixels * 1.25)))
+                together.append(_Part(self._drawings.icon(piece.icon, round(pixels * 1.25))))
             for text in _WORDS.findall(piece.text):
                 if text.strip(" \t\n"):
                     parts = _cut(text, pixels, width, piece.style)
-                    together += [line(part, pixels, piece.colour, piece.style) for part in parts]
+                    together += [_Part(_painted(part, pixels, piece), piece.rule) for part in parts]
                     continue
                 if together:
                     yield _Word(tuple(together))
                     together = []
-                spaces = () if text == "\n" else (line(text, pixels, piece.colour, piece.style),)
+                spaces = () if text == "\n" else (_Part(_painted(text, pixels, piece)),)
                 yield _Word(spaces, is_space=bool(spaces), is_break=not spaces)
         if together:
             yield _Word(tuple(together))
 
 
+class _Part(NamedTuple):
+    picture: pygame.Surface
+    rule: str = ""
+
+
 class _Word(NamedTuple):
-    pictures: tuple[pygame.Surface, ...]
+    parts: tuple[_Part, ...]
     is_space: bool = False
     is_break: bool = False
+
+
+def _painted(text: str, pixels: int, piece: _Piece) -> pygame.Surface:
+    """Letters of one style, underlined where they are a link, on a coloured ground where they were searched."""
+    letters = line(text, pixels, piece.colour, piece.style)
+    if not piece.rule and not piece.is_marked:
+        return letters
+    picture = pygame.Surface(letters.get_size(), pygame.SRCALPHA)
+    if piece.is_marked:
+        picture.fill(MARKED)
+    picture.blit(letters, (0, 0))
+    if piece.rule:
+        thick = max(1, pixels // 14)
+        base = font(piece.style, pixels).get_ascent() + thick + 1
+        picture.fill(piece.colour, (0, min(base, picture.get_height() - thick), picture.get_width(), thick))
+    return picture
 
 
 def _cut(word: str, pixels: int, width: int, style: Style) -> Iterator[str]:
@@ -172,13 +225,16 @@ def _cut(word: str, pixels: int, width: int, style: Style) -> Iterator[str]:
     yield word
 
 
-def _assembled(rows: list[list[pygame.Surface]], height: int, width: int, *, centred: bool) -> pygame.Surface:
-    lengths = [sum(picture.get_width() for picture in row) for row in rows]
+def _assembled(rows: list[list[_Part]], height: int, width: int, *, centred: bool) -> Paragraph:
+    lengths = [sum(part.picture.get_width() for part in row) for row in rows]
     full = width if centred else max(1, min(width, max(lengths, default=1)))
     surface = pygame.Surface((full, height * len(rows)), pygame.SRCALPHA)
+    links = []
     for number, (row, length) in enumerate(zip(rows, lengths, strict=True)):
         left = (full - length) // 2 if centred else 0
-        for picture in row:
+        for picture, rule in row:
             surface.blit(picture, (left, number * height + (height - picture.get_height()) // 2))
+            if rule:
+                links.append(Link(rule, pygame.Rect(left, number * height, picture.get_width(), height)))
             left += picture.get_width()
-    return surface
+    return Paragraph(surface, tuple(links))

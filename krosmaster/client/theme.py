@@ -30,6 +30,10 @@ SOFT_TEXT = _colour("#c9bce6")
 FAINT_TEXT = _colour("#9585bd")
 INK = _colour("#3a1c10")
 BLUE = _colour("#7db8ff")
+LINK = _colour("#9ad7ff")
+"""What a click opens."""
+MARKED = _colour("#e08c2c80")
+"""The ground of letters that were searched."""
 
 MARKUP_COLOURS = {"gold": GOLD, "soft": SOFT_TEXT, "faint": FAINT_TEXT, "blue": BLUE}
 """Colours that marked-up text may name, as in <c gold>…</c>, beside those of the palette: red, green, player-0."""

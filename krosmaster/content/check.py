@@ -1,4 +1,4 @@
-"""Any files of the game checked: cards, tokens, boards and match files, told apart by what they hold."""
+"""Any files of the game checked: cards, tokens, boards, rules and match files, told apart by what they hold."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from krosmaster.content.matchfile import match_in
 from krosmaster.content.model_faults import validated
 from krosmaster.content.replay import ArenaRules, ChanceLeftOver, CommandRefused, digest_fault, replayed
 from krosmaster.content.reward_schema import RewardsModel
+from krosmaster.content.rulebook_from import RULES, rule_context
+from krosmaster.content.rulebook_schema import RuleChapterModel
 from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
 from krosmaster.content.yaml_nodes import Document, read_document
 
@@ -32,6 +34,7 @@ class Kind(Enum):
     SUMMON = "summons"
     REWARDS = "rewards"
     BOARD = "boards"
+    RULES = "rules"
     MATCH = "scenarios"
 
 
@@ -40,6 +43,7 @@ MODELS: Mapping[Kind, type[BaseModel]] = {
     Kind.SUMMON: TokenModel,
     Kind.REWARDS: RewardsModel,
     Kind.BOARD: BoardFileModel,
+    Kind.RULES: RuleChapterModel,
     Kind.MATCH: MatchModel,
 }
 """The shape of each kind of file."""
@@ -55,8 +59,8 @@ class Findings:
 
 
 def check(paths: Iterable[Path], rules: ArenaRules, root: Path = PROJECT_ROOT) -> Findings:
-    """Check files, and all files of folders; without any path the cards and boards of the project."""
-    files = list(_files(list(paths) or [root / CHARACTERS, root / BOARDS]))
+    """Check files, and all files of folders; without any path the cards, boards and rules of the project."""
+    files = list(_files(list(paths) or [root / CHARACTERS, root / BOARDS, root / RULES]))
     return _Check(rules, root, files).findings()
 
 
@@ -102,6 +106,12 @@ class _Check:
         return token_context(self._root, (file for file in given if file.resolve().parent.name == Kind.SUMMON.value))
 
     @cached_property
+    def _rule_context(self) -> Mapping[str, object]:
+        """The rules that rules may refer to: those of the project, and those that are checked."""
+        given = (file for file in self._files if isinstance(file, Path))
+        return rule_context(self._root, (file for file in given if file.resolve().parent.name == Kind.RULES.value))
+
+    @cached_property
     def _catalog(self) -> Catalog:
         return load_catalog(self._root)
 
@@ -119,7 +129,7 @@ class _Check:
             raise ContentFaults([Fault(name, 1, 1, f"this is no file of the game; allowed: {kinds}")])
         if (fault := id_fault(path, name)) is not None:
             self._findings.faults.append(fault)
-        validated(MODELS[kind], document, self._context)
+        validated(MODELS[kind], document, self._rule_context if kind is Kind.RULES else self._context)
 
 
 def _files(paths: list[Path]) -> Iterator[Path | Fault]:

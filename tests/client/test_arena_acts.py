@@ -34,7 +34,7 @@ def test_cell_that_is_no_start_cell_is_refused_with_its_rule(tmp_path):
     player.settle()
     player.click_cell(cell("f6"))
     assert player.commands == []
-    assert "[SETUP-6]" in toast(player)
+    assert "<rule SETUP-6>" in toast(player)
     assert "f6" in toast(player).lower()
 
 
@@ -125,7 +125,7 @@ def test_cell_out_of_range_is_refused_with_its_rule_and_the_way_to_mend_it(playe
     player.click_spot("spell:dan-to-fu")
     player.click_cell(cell("h5"))
     assert player.commands == []
-    assert "[RANGE-1]" in toast(player)
+    assert "<rule RANGE-1>" in toast(player)
     assert "It works from" in toast(player)
     (named,) = overlay(player).named
     assert f"It works from {cell_name(named)} " in toast(player)
@@ -156,7 +156,7 @@ def test_spell_that_costs_too_much_is_grey_and_its_tip_says_why(tmp_path):
     assert not spot.enabled
     assert "not enough AP" in spot.tip.lower().replace("ap", "AP")
     player.click_spot("spell:dan-to-fu")
-    assert "[SPELL-1]" in toast(player) or "[ACT-4]" in toast(player)
+    assert "<rule SPELL-1>" in toast(player) or "<rule ACT-4>" in toast(player)
 
 
 def test_right_click_drops_the_spell_and_escape_opens_and_closes_the_menu(player):

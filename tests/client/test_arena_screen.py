@@ -249,7 +249,7 @@ def test_tension_is_settled_by_keys_alone_and_an_unset_die_is_refused(rolled):
     rolled.point((2, 2))
     rolled.driver.key(pygame.K_RETURN)
     assert rolled.state.phase is Phase.SET_DICE
-    assert "[" in toast(rolled)
+    assert "<rule DIE-2>" in toast(rolled)
     rolled.driver.key(pygame.K_2)
     rolled.driver.key(pygame.K_4)
     rolled.driver.key(pygame.K_RETURN)

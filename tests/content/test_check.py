@@ -21,9 +21,8 @@ players: [{team: [{character: anna-tommy}]}, {team: [{character: bill-tell}]}]
 def test_the_project_itself_has_no_fault():
     findings = check([], engine)
     assert findings.faults == []
-    assert findings.files == len(list(PROJECT_ROOT.glob("characters/**/*.yaml"))) + len(
-        list(PROJECT_ROOT.glob("boards/**/*.yaml"))
-    )
+    folders = ("characters", "boards", "assets/rules")
+    assert findings.files == sum(len(list(PROJECT_ROOT.glob(f"{folder}/**/*.yaml"))) for folder in folders)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +62,7 @@ def test_a_file_of_no_kind_is_a_fault(tmp_path):
     path.write_text("[1, 2]\n")
     (fault,) = check([path], engine).faults
     assert str(fault).endswith(
-        "list.yaml:1:1: this is no file of the game; allowed: character, summon, rewards, board, match"
+        "list.yaml:1:1: this is no file of the game; allowed: character, summon, rewards, board, rules, match"
     )
 
 

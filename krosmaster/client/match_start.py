@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from krosmaster.client.match_plan import MatchPlan
-from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.notice_screen import Choice, NoticeScreen
 from krosmaster.client.screen import Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
+from krosmaster.play.replay import Replay, forked
 from krosmaster.table.match import Match
 
 
@@ -16,6 +17,19 @@ def started(services: Services, plan: MatchPlan) -> ScreenChange:
     match: ArenaMatch = Match(services.rules, plan.setup(services.next_seed()))
     fault = services.keep(match)
     return Replace(services.screen_for(match), None if fault is None else unkept_notice(services, fault))
+
+
+def forked_screen(services: Services, replay: Replay) -> ScreenChange:
+    """A match that goes on from the place at which a replay stands, with dice of its own."""
+    match = forked(replay.match, replay.commands, services.next_seed())
+    fault = services.keep(match)
+    notice = NoticeScreen(
+        services,
+        _("Yours from here"),
+        _("This is a match of its own now, and new dice will fall. What you watched stays as it is."),
+        [Choice(None, _("Play on"), "primary", "play")],
+    )
+    return Replace(services.screen_for(match), notice if fault is None else unkept_notice(services, fault))
 
 
 def unkept_notice(services: Services, fault: SaveFault) -> NoticeScreen:

@@ -124,13 +124,13 @@ class Playback:
         self._scene = self._event = None
         self.shown = self._final
 
-    def resync(self, state: State) -> None:
-        """Show a position that no events led to: after undo, load or a jump."""
+    def resync(self, state: State, last: Sequence[Event] = ()) -> None:
+        """Show a position at once: after undo, load or a jump. The dice of what led to it last lie on the tray."""
         self.is_paused = False
         self._waiting.clear()
         self._scene = self._event = None
         self._lingering.clear()
-        self._rolls = []
+        self._rolls = [event for event in last if isinstance(event, DiceRolled)]
         self.shown = self._final = state
 
     @property

@@ -124,6 +124,10 @@ class Replay:
         number = bisect_right([turn.place for turn in self.turns], place) - 1
         return self.turns[number] if number >= 0 else None
 
+    def place_of(self, step: int) -> int:
+        """The place after the act that a step of the match belongs to."""
+        return min(bisect_left(self._ends, step), self.length)
+
     # ---- moving ----
 
     def go_to(self, place: int) -> int:

@@ -1,0 +1,351 @@
+"""A kept match watched: the arena's stage with a bar that moves through the match instead of acts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from krosmaster.arena.definitions import Handle
+from krosmaster.arena.state import State
+from krosmaster.client.arena_focus import due, pointed_at
+from krosmaster.client.arena_keys import ArenaKeys
+from krosmaster.client.arena_modals import KeysModal
+from krosmaster.client.arena_overlay import overlay_of
+from krosmaster.client.arena_stage import ArenaStage, Frame
+from krosmaster.client.board_picture import Overlay
+from krosmaster.client.board_renderer import BoardRenderer
+from krosmaster.client.choices import NO_CHOICES
+from krosmaster.client.event_wording import is_worth_a_line
+from krosmaster.client.figure_wording import cast_of
+from krosmaster.client.look import Look
+from krosmaster.client.match_start import forked_screen
+from krosmaster.client.playback import Playback
+from krosmaster.client.replay_bar import HEIGHT, Pace, ReplayBar, key_list
+from krosmaster.client.screen import Pop, ScreenChange
+from krosmaster.client.services import ArenaMatch, Services
+from krosmaster.client.spots import Pointer, Spot, spot_at
+from krosmaster.client.told import Told, lines_of_all
+from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
+from krosmaster.grid import Cell
+from krosmaster.play.replay import Replay
+from krosmaster.play.selection import NothingChosen
+
+_LEFT, _MIDDLE, _RIGHT = 1, 2, 3
+_HANDLED = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
+_IDLE_FRAME_MS = 33
+_BEAT_MS = 420
+"""So long a position stays, at normal pace, before the next act begins by itself."""
+
+_KEYS = {
+    pygame.K_SPACE: "play",
+    pygame.K_LEFT: "back",
+    pygame.K_RIGHT: "forward",
+    pygame.K_UP: "turn-back",
+    pygame.K_DOWN: "turn-forward",
+    pygame.K_HOME: "start",
+    pygame.K_END: "end",
+    pygame.K_s: "pace",
+    pygame.K_g: "fork",
+    pygame.K_ESCAPE: "leave",
+}
+_WITH_SHIFT = {"back": "turn-back", "forward": "turn-forward"}
+_ZOOMS = {pygame.K_PLUS: 1, pygame.K_KP_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1}
+
+
+class ReplayScreen:
+    """One replay in the window. The match is only looked at; going on from a position makes another one."""
+
+    is_overlay = False
+
+    def __init__(self, services: Services, match: ArenaMatch) -> None:
+        self.services = services
+        self.replay = Replay(match)
+        self.playback = Playback(self.replay.state, services.settings.animation_speed)
+        self.modal: KeysModal | None = None
+        self.pace = Pace.NORMAL
+        self.is_playing = True
+        self.stage: ArenaStage
+        self._bar: ReplayBar
+        board = self.replay.state.board
+        assert board is not None, "a replay begins on its board"
+        self._renderer = BoardRenderer(board, services.drawings)
+        self._all_told = lines_of_all(match.steps)
+        self._told: list[Told] = []
+        self._keys = ArenaKeys()
+        self._pointer = Pointer()
+        self._mouse = (-1, -1)
+        self._hovered: Cell | None = None
+        self._is_scrubbing = self._is_panning = False
+        self._now_ms = self._since_frame_ms = self._over_ms = self._waited_ms = 0
+
+    # ---- the screen protocol ----
+
+    def enter(self, answer: object = None) -> None:  # noqa: ARG002 - nothing is asked here
+        """Show the present place."""
+        self._go_to(self.replay.at)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew; the language may have changed too."""
+        self.playback.speed = self.services.settings.animation_speed
+
+        def bar(look: Look, box: pygame.Rect) -> ReplayBar:
+            self._bar = ReplayBar(look, box, self.replay)
+            return self._bar
+
+        look = self.services.look_for(size)
+        seats = len(self.state.players)
+        self.stage = ArenaStage(look, self._renderer, seats, has_shop=False, bar=bar, bar_height=HEIGHT)
+        if self.modal is not None:
+            self.modal.lay_out(look)
+        self._told = list(self._told)
+        self._refresh()
+
+    def update(self, dt_ms: int) -> bool:
+        """Let time pass; whether the picture has changed by it."""
+        if not self.services.is_at_rest:
+            self._now_ms += dt_ms
+        self._over_ms += dt_ms
+        self._since_frame_ms += dt_ms
+        before = self.playback.shown
+        changed = self.playback.update(dt_ms * self.pace.factor) | self.stage.update(dt_ms)
+        if self.playback.is_paused:
+            self.playback.resume()
+        if self.is_playing and not self.playback.is_busy and not self._is_scrubbing:
+            self._waited_ms += dt_ms
+            if self._waited_ms * self.pace.factor >= _BEAT_MS:
+                self._step()
+                changed = True
+        if self.playback.shown is not before:
+            self._refresh()
+        self._follow_log()
+        changed |= self._over_ms - dt_ms < TOOLTIP_DELAY_MS <= self._over_ms
+        if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_at_rest):
+            self._since_frame_ms = 0
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the whole window."""
+        look, told = self.stage.look, self._pointed_line()
+        overlay = overlay_of(told.event) if told is not None else self._overlay()
+        frame = Frame(self._pointer, overlay, None, None, self._mouse, self._now_ms, 0, told)
+        self.stage.draw(surface, self.playback, cast_of(self.playback.shown, self.state), frame)
+        if self.modal is not None:
+            self.modal.draw(surface, self._pointer)
+            return
+        over = self.spot(self._pointer.over)
+        if over is not None and over.id == "replay:track":
+            beside = pygame.Rect(self._mouse[0], over.box.top, 1, over.box.height)
+            draw_tooltip(surface, look, beside, self._bar.track.tip(self._mouse), others=(self.stage.layout.actions,))
+        elif over is not None and over.tip and self._over_ms >= TOOLTIP_DELAY_MS and not self._pointer.held:
+            draw_tooltip(surface, look, over.box, over.tip)
+
+    def handle(self, event: pygame.event.Event) -> ScreenChange | None:
+        """React to one event of the queue."""
+        if event.type == pygame.MOUSEMOTION:
+            self._point_at(event.pos)
+            if self._is_panning:
+                self.stage.pan(*event.rel)
+            if self._is_scrubbing:
+                self._go_to(self._bar.track.place_at(event.pos[0]))
+        if event.type not in _HANDLED:
+            return None
+        if hasattr(event, "pos"):
+            self._point_at(event.pos)
+        if self.modal is not None:
+            if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+                self.modal = None
+            return None
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEWHEEL:
+            self._wheel(event.y)
+            return None
+        return self._button(event)
+
+    # ---- what there is to click ----
+
+    @property
+    def state(self) -> State:
+        """The position at the present place, which the picture may still be on the way to."""
+        return self.replay.state
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Everything that reacts to the mouse, apart from the cells and the log."""
+        return () if self.modal is not None else self.stage.spots
+
+    def spot(self, spot_id: str) -> Spot | None:
+        """A spot by its id; of several the one on top."""
+        return next((spot for spot in reversed(self.spots) if spot.id == spot_id), None) if spot_id else None
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The log, oldest first."""
+        return self.stage.log.sentences
+
+    # ---- input ----
+
+    def _point_at(self, position: tuple[int, int]) -> None:
+        self._mouse = position
+        spot = spot_at(self.spots, position)
+        over = spot.id if spot is not None else ""
+        if over != self._pointer.over:
+            self._pointer = replace(self._pointer, over=over)
+            self._over_ms = 0
+        covered = spot is not None or self.modal is not None
+        self._hovered = None if covered else self.stage.projection.screen_to_cell(*position)
+        self._refresh_side()
+
+    def _button(self, event: pygame.event.Event) -> ScreenChange | None:
+        is_down = event.type == pygame.MOUSEBUTTONDOWN
+        if event.button == _MIDDLE:
+            self._is_panning = is_down
+        elif event.button == _RIGHT and is_down:
+            return Pop()
+        elif event.button == _LEFT and is_down:
+            self._pointer = replace(self._pointer, held=self._pointer.over)
+            if self._pointer.over == "replay:track":
+                self._is_scrubbing = True
+                mark = self._bar.track.mark_at(event.pos)
+                self._go_to(mark.place if mark is not None else self._bar.track.place_at(event.pos[0]))
+            elif (told := self._pointed_line()) is not None:
+                self.is_playing = False
+                self._go_to(self.replay.place_of(told.act))
+        elif event.button == _LEFT:
+            self._is_scrubbing = False
+            held, self._pointer = self._pointer.held, replace(self._pointer, held="")
+            spot = self.spot(self._pointer.over)
+            if spot is not None and spot.id == held and spot.enabled:
+                return self._press(spot)
+        return None
+
+    def _wheel(self, steps: int) -> None:
+        if self.stage.log.box.collidepoint(self._mouse):
+            self.stage.log.scroll(steps)
+        elif self.stage.layout.actions.collidepoint(self._mouse):
+            self._move("back" if steps > 0 else "forward")
+        elif self.stage.layout.board.collidepoint(self._mouse):
+            self.stage.zoom(1 if steps > 0 else -1, self._mouse)
+            self._point_at(self._mouse)
+
+    def _key(self, event: pygame.event.Event) -> ScreenChange | None:
+        if event.key == pygame.K_F1:
+            self.modal = KeysModal(key_list)
+            self.modal.lay_out(self.stage.look)
+        elif event.key in _ZOOMS:
+            self.stage.zoom(_ZOOMS[event.key], self.stage.layout.board.center)
+        elif event.key == pygame.K_TAB:
+            self._hovered = self._keys.next_figure(self.playback.shown, self._hovered)
+            self._refresh_side()
+        elif event.key in _KEYS:
+            move = _KEYS[event.key]
+            if getattr(event, "mod", 0) & pygame.KMOD_SHIFT:
+                move = _WITH_SHIFT.get(move, move)
+            spot = self.spot(f"replay:{move}")
+            return self._press(spot) if spot is not None and spot.enabled else None
+        return None
+
+    def _press(self, spot: Spot) -> ScreenChange | None:
+        match spot.verb, spot.subject:
+            case "replay", "leave":
+                return Pop()
+            case "replay", "fork":
+                return forked_screen(self.services, self.replay)
+            case "replay", "pace":
+                self.pace = self.pace.following
+            case "replay", move:
+                self._move(move)
+            case "zoom", way:
+                self.stage.zoom(1 if way == "in" else -1, self.stage.layout.board.center)
+            case _:
+                pass
+        self._refresh()
+        return None
+
+    # ---- moving through the match ----
+
+    def _move(self, move: str) -> None:
+        """Move as a button says; whoever moves by hand stops the play."""
+        if move == "play":
+            if not self.is_playing and self.replay.at == self.replay.length:
+                self._go_to(0)
+            self.is_playing, self._waited_ms = not self.is_playing, _BEAT_MS
+            return
+        self.is_playing = False
+        match move:
+            case "forward":
+                self._step()
+            case "back":
+                self._go_to(self.replay.at - 1)
+            case "turn-forward":
+                self._go_to(self.replay.next_turn())
+            case "turn-back":
+                self._go_to(self.replay.previous_turn())
+            case "start":
+                self._go_to(0)
+            case "end":
+                self._go_to(self.replay.length)
+            case _:
+                pass
+
+    def _step(self) -> None:
+        """Show the next act as it happens; at the end the play stops."""
+        self._waited_ms = 0
+        if self.replay.at == self.replay.length:
+            self.is_playing = False
+            self._refresh()
+            return
+        place = self.replay.go_to(self.replay.at + 1)
+        self.playback.play([event for step in self.replay.act(place) for event in step.events], self.state)
+        self._refresh()
+
+    def _go_to(self, place: int) -> None:
+        """Stand at a place at once, with the dice of its act on the tray."""
+        self._waited_ms = 0
+        place = self.replay.go_to(place)
+        events = [event for step in self.replay.act(place) for event in step.events] if place else []
+        self.playback.resync(self.state, events)
+        self._refresh()
+
+    # ---- what is shown ----
+
+    def _refresh(self) -> None:
+        """Tell the parts what to show now."""
+        self.stage.show(self.playback.shown, NO_CHOICES, is_busy=True)
+        self._bar.follow(
+            is_playing=self.is_playing,
+            pace=self.pace,
+            is_held=self._is_scrubbing,
+            hovered=self._bar.track.place_at(self._mouse[0]) if self._pointer.over == "replay:track" else None,
+        )
+        self._tell()
+        self._refresh_side()
+
+    def _tell(self) -> None:
+        """The log up to the present place: the same list as long as it only grows."""
+        count = sum(told.act <= self.replay.commands for told in self._all_told)
+        if count < len(self._told):
+            self._told = []
+        self._told += self._all_told[len(self._told) : count]
+        self._follow_log()
+
+    def _follow_log(self) -> None:
+        self.stage.log.follow(self._told, sum(is_worth_a_line(event) for event in self.playback.to_come))
+
+    def _refresh_side(self) -> None:
+        shown = self.playback.shown
+        handle = self._pointed_at() or shown.active
+        figure = shown.figures.get(handle) if handle is not None else None
+        self.stage.show_side(shown, NothingChosen(), figure or due(shown), NO_CHOICES, None, prefers_card=True)
+
+    def _pointed_at(self) -> Handle | None:
+        return pointed_at(self.playback.shown, self._pointer.over, self._hovered)
+
+    def _pointed_line(self) -> Told | None:
+        return self.stage.log.told_at(self._mouse) if self.modal is None and not self._is_scrubbing else None
+
+    def _overlay(self) -> Overlay:
+        pointed = self._pointed_at()
+        return Overlay(marked=frozenset({pointed} if pointed is not None else ()), hovered=self._hovered)

@@ -234,9 +234,13 @@ class ArenaKeyboard:
             targets = sorted(controller.clickable_cells())
             if targets:
                 return targets
-        # in the order of the timelines as the strip shows them, once each: a trap may lie below a figure
-        figures = [figure for player in in_order(shown) for figure in timeline(shown, player) if figure.in_play]
-        return list(dict.fromkeys(shown.grid.cells[figure.cell] for figure in figures))
+        return cells_of_figures(shown)
+
+
+def cells_of_figures(state: State) -> Sequence[Cell]:
+    """Where figures stand, in the order of the timelines as the strip shows them."""
+    figures = [figure for player in in_order(state) for figure in timeline(state, player) if figure.in_play]
+    return list(dict.fromkeys(state.grid.cells[figure.cell] for figure in figures))  # a trap may lie below a figure
 
 
 def _start(state: State) -> Cell:

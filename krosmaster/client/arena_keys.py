@@ -119,7 +119,7 @@ KEY_ROWS: Sequence[KeyRow] = (
 ACTS: Mapping[Chord, str] = {chord: act for row in KEY_ROWS for chord, act in row.acts.items()}
 
 
-def act_of(event: pygame.event.Event) -> str:
+def act_of(event: pygame.event.Event, acts: Mapping[Chord, str] = ACTS) -> str:
     """The act that a pressed key means; empty for none. Shift that means nothing is not asked for."""
     mods = getattr(event, "mod", 0)
     held = _CTRL if mods & (_CTRL | pygame.KMOD_META) else _SHIFT if mods & _SHIFT else 0
@@ -129,9 +129,9 @@ def act_of(event: pygame.event.Event) -> str:
         key = pygame.K_0 + number
     elif pygame.K_KP_1 <= key <= pygame.K_KP_9:
         key = pygame.K_1 + key - pygame.K_KP_1
-    act = ACTS.get(Chord(key, held))
+    act = acts.get(Chord(key, held))
     if act is None and held == _SHIFT:
-        act = ACTS.get(Chord(key))
+        act = acts.get(Chord(key))
     return act or ""
 
 

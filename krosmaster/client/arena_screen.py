@@ -32,6 +32,7 @@ from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.focus import draw_ring
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.outlook_panel import refused_markup
+from krosmaster.client.replay_screen import ReplayScreen
 from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
@@ -409,6 +410,8 @@ class ArenaScreen:
         self.open(None)
         if entry == "title":
             return Pop(to_bottom=True)
+        if entry == "watch":
+            return Push(ReplayScreen(self.services, self.shown.controller.match))
         if entry == "again":
             setup = replace(self.shown.controller.match.setup, seed=self.services.next_seed())
             return Replace(self.services.screen_for(Match(self.services.rules, setup)))

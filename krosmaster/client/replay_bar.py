@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum
 
 import pygame
 
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.state import State
 from krosmaster.client import painting, theme
 from krosmaster.client.buttons import ButtonFace
@@ -20,24 +18,25 @@ from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.wording import _
 from krosmaster.play.replay import Replay
 
-HEIGHT = 112
+HEIGHT = 116
 """Of the bar, in units."""
 
-_TRACK = 56
+_TRACK = 60
 _BUTTON = 42
 _PLAY = 54
 _GAP = 5
-_PACE = 92
-_FORK = 138
-_LEAVE = 42
+_PACE = 56
+_FORK = 172
+_WIDE_BAR = 900
+"""From this width on the way out of the replay is told in words, not only by its flag."""
 
 
 class Pace(Enum):
     """How fast a replay plays by itself."""
 
-    SLOW = N_("Slow")
-    NORMAL = N_("Normal")
-    FAST = N_("Fast")
+    SLOW = "\N{VULGAR FRACTION ONE HALF}\N{MULTIPLICATION SIGN}"
+    NORMAL = "1\N{MULTIPLICATION SIGN}"
+    FAST = "3\N{MULTIPLICATION SIGN}"
 
     @property
     def factor(self) -> float:
@@ -51,7 +50,7 @@ class Pace(Enum):
         return paces[(paces.index(self) + 1) % len(paces)]
 
 
-_FACTORS = {Pace.SLOW: 0.5, Pace.NORMAL: 1.0, Pace.FAST: 2.5}
+_FACTORS = {Pace.SLOW: 0.5, Pace.NORMAL: 1.0, Pace.FAST: 3.0}
 
 
 class ReplayBar:
@@ -117,11 +116,13 @@ class ReplayBar:
             ("end", "to-end", _("To the end"), _("End"), not at_end),
         )
         self._buttons = []
+        is_wide = look.layout.units(self._box.width) >= _WIDE_BAR
+        fork = _FORK if is_wide else _BUTTON
         right = row.right
         for name, words, icon, kind, width, tip in (
-            ("leave", "", "close", "quiet", _LEAVE, _("Leave the replay") + " (Esc)"),
-            ("fork", _("Go on from here"), "flag", "plain", _FORK, self._fork_tip()),
-            ("pace", _(self._pace.value), "", "plain", _PACE, _("How fast the replay plays") + " (S)"),
+            ("leave", "", "close", "quiet", _BUTTON, _("Leave the replay") + " (Esc)"),
+            ("fork", _("Go on from here") if is_wide else "", "flag", "plain", fork, self._fork_tip()),
+            ("pace", self._pace.value, "", "plain", _PACE, _("How fast the replay plays") + " (S)"),
         ):
             box = pygame.Rect(right - look.px(width), top, look.px(width), high)
             enabled = name != "fork" or not replay.state.is_over
@@ -166,24 +167,3 @@ class ReplayBar:
         figure = state.active_figure
         player = player_markup(names, state.asked)
         return player if figure is None else f"{player} \N{MIDDLE DOT} {figure_markup(figure)}"
-
-
-def key_list() -> Sequence[tuple[str, str]]:
-    """Every key of a replay with what it does."""
-    return (
-        (_("Space"), _("Play, pause")),
-        (_("Left, Right"), _("One act back, on")),
-        (_("Shift+arrows"), _("One turn back, on")),
-        (_("Up, Down"), _("One turn back, on")),
-        (_("Home, End"), _("To the start, to the end")),
-        ("S", _("How fast the replay plays")),
-        ("G", _("Go on from here")),
-        ("Tab", _("Next figure under the cursor")),
-        (_("Wheel, + and -"), _("Zoom")),
-        (_("Middle button"), _("Move the zoomed board")),
-        (_("Click on the track"), _("Go there")),
-        (_("Click on a line"), _("Go to what it tells")),
-        (_("Esc, right click"), _("Leave the replay")),
-        ("F11", _("Full screen")),
-        ("F1", _("This list")),
-    )

@@ -9,7 +9,8 @@ import pygame
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
 from krosmaster.client.arena_focus import due, pointed_at
-from krosmaster.client.arena_keys import ArenaKeys
+from krosmaster.client.arena_keyboard import cells_of_figures
+from krosmaster.client.arena_keys import act_of
 from krosmaster.client.arena_modals import KeysModal
 from krosmaster.client.arena_overlay import overlay_of
 from krosmaster.client.arena_stage import ArenaStage, Frame
@@ -21,36 +22,25 @@ from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.look import Look
 from krosmaster.client.match_start import forked_screen
 from krosmaster.client.playback import Playback
-from krosmaster.client.replay_bar import HEIGHT, Pace, ReplayBar, key_list
+from krosmaster.client.replay_bar import HEIGHT, Pace, ReplayBar
+from krosmaster.client.replay_keys import REPLAY_ACTS, replay_keys
 from krosmaster.client.screen import Pop, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
+from krosmaster.client.shop_panel import ShopModal
 from krosmaster.client.spots import Pointer, Spot, spot_at
 from krosmaster.client.told import Told, lines_of_all
 from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 from krosmaster.grid import Cell
-from krosmaster.play.replay import Replay
+from krosmaster.play.replay import Replay, forked
 from krosmaster.play.selection import NothingChosen
+from krosmaster.play.turn_controller import TurnController
 
 _LEFT, _MIDDLE, _RIGHT = 1, 2, 3
 _HANDLED = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
+_LOG_ROWS = {"log-up": 1, "log-down": -1}
 _IDLE_FRAME_MS = 33
 _BEAT_MS = 420
 """So long a position stays, at normal pace, before the next act begins by itself."""
-
-_KEYS = {
-    pygame.K_SPACE: "play",
-    pygame.K_LEFT: "back",
-    pygame.K_RIGHT: "forward",
-    pygame.K_UP: "turn-back",
-    pygame.K_DOWN: "turn-forward",
-    pygame.K_HOME: "start",
-    pygame.K_END: "end",
-    pygame.K_s: "pace",
-    pygame.K_g: "fork",
-    pygame.K_ESCAPE: "leave",
-}
-_WITH_SHIFT = {"back": "turn-back", "forward": "turn-forward"}
-_ZOOMS = {pygame.K_PLUS: 1, pygame.K_KP_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1}
 
 
 class ReplayScreen:
@@ -62,7 +52,7 @@ class ReplayScreen:
         self.services = services
         self.replay = Replay(match)
         self.playback = Playback(self.replay.state, services.settings.animation_speed)
-        self.modal: KeysModal | None = None
+        self.modal: KeysModal | ShopModal | None = None
         self.pace = Pace.NORMAL
         self.is_playing = True
         self.stage: ArenaStage
@@ -72,7 +62,6 @@ class ReplayScreen:
         self._renderer = BoardRenderer(board, services.drawings)
         self._all_told = lines_of_all(match.steps)
         self._told: list[Told] = []
-        self._keys = ArenaKeys()
         self._pointer = Pointer()
         self._mouse = (-1, -1)
         self._hovered: Cell | None = None
@@ -95,7 +84,8 @@ class ReplayScreen:
 
         look = self.services.look_for(size)
         seats = len(self.state.players)
-        self.stage = ArenaStage(look, self._renderer, seats, has_shop=False, bar=bar, bar_height=HEIGHT)
+        has_shop = bool(self.state.shop)
+        self.stage = ArenaStage(look, self._renderer, seats, has_shop=has_shop, bar=bar, bar_height=HEIGHT)
         if self.modal is not None:
             self.modal.lay_out(look)
         self._told = list(self._told)
@@ -133,7 +123,6 @@ class ReplayScreen:
         self.stage.draw(surface, self.playback, cast_of(self.playback.shown, self.state), frame)
         if self.modal is not None:
             self.modal.draw(surface, self._pointer)
-            return
         over = self.spot(self._pointer.over)
         if over is not None and over.id == "replay:track":
             beside = pygame.Rect(self._mouse[0], over.box.top, 1, over.box.height)
@@ -154,8 +143,7 @@ class ReplayScreen:
         if hasattr(event, "pos"):
             self._point_at(event.pos)
         if self.modal is not None:
-            if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-                self.modal = None
+            self._handle_modal(event)
             return None
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -174,7 +162,7 @@ class ReplayScreen:
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Everything that reacts to the mouse, apart from the cells and the log."""
-        return () if self.modal is not None else self.stage.spots
+        return self.stage.spots if self.modal is None else self.modal.spots
 
     def spot(self, spot_id: str) -> Spot | None:
         """A spot by its id; of several the one on top."""
@@ -221,6 +209,27 @@ class ReplayScreen:
                 return self._press(spot)
         return None
 
+    def _open(self, modal: KeysModal | ShopModal | None) -> None:
+        self.modal = modal
+        if modal is not None:
+            modal.lay_out(self.stage.look)
+        self._pointer = Pointer()
+        self._point_at(self._mouse)
+
+    def _handle_modal(self, event: pygame.event.Event) -> None:
+        """What is open is only read: the list of keys goes at anything, the shop where it is closed."""
+        is_wheel = event.type == pygame.MOUSEWHEEL
+        if isinstance(self.modal, KeysModal):
+            if is_wheel:
+                self.modal.scroll(-event.y)
+            elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+                self._open(None)
+        elif event.type == pygame.KEYDOWN:
+            if event.key in (pygame.K_ESCAPE, pygame.K_d):
+                self._open(None)
+        elif event.type == pygame.MOUSEBUTTONDOWN and (event.button == _RIGHT or self._pointer.over == "close-shop"):
+            self._open(None)
+
     def _wheel(self, steps: int) -> None:
         if self.stage.log.box.collidepoint(self._mouse):
             self.stage.log.scroll(steps)
@@ -231,21 +240,25 @@ class ReplayScreen:
             self._point_at(self._mouse)
 
     def _key(self, event: pygame.event.Event) -> ScreenChange | None:
-        if event.key == pygame.K_F1:
-            self.modal = KeysModal(key_list)
-            self.modal.lay_out(self.stage.look)
-        elif event.key in _ZOOMS:
-            self.stage.zoom(_ZOOMS[event.key], self.stage.layout.board.center)
-        elif event.key == pygame.K_TAB:
-            self._hovered = self._keys.next_figure(self.playback.shown, self._hovered)
-            self._refresh_side()
-        elif event.key in _KEYS:
-            move = _KEYS[event.key]
-            if getattr(event, "mod", 0) & pygame.KMOD_SHIFT:
-                move = _WITH_SHIFT.get(move, move)
-            spot = self.spot(f"replay:{move}")
-            return self._press(spot) if spot is not None and spot.enabled else None
+        act = act_of(event, REPLAY_ACTS)
+        if act == "keys":
+            self._open(KeysModal(replay_keys))
+        elif act in ("next", "previous"):
+            self._walk(1 if act == "next" else -1)
+        elif act in _LOG_ROWS:
+            self.stage.log.scroll(_LOG_ROWS[act])
+        elif (spot := self.spot(act)) is not None and spot.enabled:
+            return self._press(spot)
         return None
+
+    def _walk(self, step: int) -> None:
+        """Point at the next figure on the board."""
+        cells = cells_of_figures(self.playback.shown)
+        if cells:
+            place = cells.index(self._hovered) + step if self._hovered in cells else 0 if step > 0 else -1
+            self._hovered = cells[place % len(cells)]
+            self._pointer = Pointer()
+            self._refresh_side()
 
     def _press(self, spot: Spot) -> ScreenChange | None:
         match spot.verb, spot.subject:
@@ -257,6 +270,9 @@ class ReplayScreen:
                 self.pace = self.pace.following
             case "replay", move:
                 self._move(move)
+            case "shop", _:
+                self.is_playing = False
+                self._open(ShopModal(TurnController(forked(self.replay.match, self.replay.commands))))
             case "zoom", way:
                 self.stage.zoom(1 if way == "in" else -1, self.stage.layout.board.center)
             case _:

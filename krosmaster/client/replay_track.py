@@ -14,7 +14,7 @@ from krosmaster.play.replay import Mark, MarkKind, Replay
 
 _BAND = 12
 _KNOB = 22
-_MARK = 24
+_MARK = 30
 _LEAST_GAP = 0.62
 """Marks are left out where less of them than this part could be seen; those that weigh more stay."""
 _WEIGHTS = {MarkKind.KNOCK_OUT: 2, MarkKind.REWARD: 1, MarkKind.GALLON: 0}
@@ -116,7 +116,7 @@ class ReplayTrack:
         """What happened, on the shape and colour of whose it is."""
         look, box = self._look, self._mark_box(mark)
         base = look.icon(f"player-{mark.player}", _MARK)
-        icon = look.icon(_ICONS[mark.kind], 15)
+        icon = look.icon(_ICONS[mark.kind], 19)
         picture = base.copy()
         picture.blit(icon, icon.get_rect(center=base.get_rect().center))
         if not is_passed:

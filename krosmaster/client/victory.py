@@ -71,7 +71,7 @@ def tallies(happened: Sequence[Event], final: State) -> tuple[Tally, ...]:
 
 
 class VictoryModal:
-    """Spots: `victory:again`, `victory:title`, `victory:board` (look at the board once more)."""
+    """Spots: `victory:again`, `victory:watch`, `victory:board` (look at the board once more), `victory:title`."""
 
     def __init__(self, state: State, outcome: Outcome, happened: Sequence[Event]) -> None:
         self._state = state
@@ -87,8 +87,8 @@ class VictoryModal:
             look.layout.window, _WIDTH if len(self._order) == 2 else _WIDTH_OF_FOUR, _HEIGHT
         )
         row = look.layout.cut_bottom(look.layout.inset(self._box, _PAD, 20), 50)[0]
-        names = ("again", "board", "title")
-        boxes = look.layout.columns(row, len(names), 12)
+        names = ("again", "watch", "board", "title")
+        boxes = look.layout.columns(row, len(names), 10)
         self.spots = tuple(Spot(f"victory:{name}", box) for name, box in zip(names, boxes, strict=True))
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
@@ -122,6 +122,7 @@ class VictoryModal:
         )
         faces = (
             ButtonFace(_("Play again"), "play", "primary", 17),
+            ButtonFace(_("Watch it again"), "replay", "plain", 15),
             ButtonFace(_("See the board"), "sight", "plain", 15),
             ButtonFace(_("To the title"), "home", "plain", 15),
         )

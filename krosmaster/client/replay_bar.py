@@ -110,7 +110,7 @@ class ReplayBar:
             ("start", "to-start", _("To the start"), _("Home"), not at_start),
             ("turn-back", "turn-back", _("One turn back"), _("Shift+Left"), not at_start),
             ("back", "step-back", _("One act back"), _("Left"), not at_start),
-            ("play", "pause" if playing else "play", _("Pause") if playing else _("Play"), _("Space"), True),
+            ("play", "pause" if playing else "play", _("Pause") if playing else _("Play the replay"), _("Space"), True),
             ("forward", "step-forward", _("One act on"), _("Right"), not at_end),
             ("turn-forward", "turn-forward", _("One turn on"), _("Shift+Right"), not at_end),
             ("end", "to-end", _("To the end"), _("End"), not at_end),

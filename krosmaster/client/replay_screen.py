@@ -57,9 +57,6 @@ class ReplayScreen:
         self.is_playing = True
         self.stage: ArenaStage
         self._bar: ReplayBar
-        board = self.replay.state.board
-        assert board is not None, "a replay begins on its board"
-        self._renderer = BoardRenderer(board, services.drawings)
         self._all_told = lines_of_all(match.steps)
         self._told: list[Told] = []
         self._pointer = Pointer()
@@ -82,10 +79,10 @@ class ReplayScreen:
             self._bar = ReplayBar(look, box, self.replay)
             return self._bar
 
-        look = self.services.look_for(size)
-        seats = len(self.state.players)
-        has_shop = bool(self.state.shop)
-        self.stage = ArenaStage(look, self._renderer, seats, has_shop=has_shop, bar=bar, bar_height=HEIGHT)
+        board, seats, has_shop = self.state.board, len(self.state.players), bool(self.state.shop)
+        assert board is not None, "a replay begins on its board"
+        look, renderer = self.services.look_for(size), BoardRenderer(board, self.services.drawings)
+        self.stage = ArenaStage(look, renderer, seats, has_shop=has_shop, bar=bar, bar_height=HEIGHT)
         if self.modal is not None:
             self.modal.lay_out(look)
         self._told = list(self._told)

@@ -90,7 +90,7 @@ class ReplayTrack:
         match mark.kind:
             case MarkKind.KNOCK_OUT:
                 figure = next(figure for handle, figure in state.figures.items() if handle == mark.what)
-                return _("{who} is knocked out.").format(who=figure_markup(figure))
+                return _("{who} is KO!").format(who=figure_markup(figure))
             case MarkKind.REWARD:
                 reward = next(one for one in state.setup.rewards if one.id == mark.what)
                 return _("{player} buys {reward}.").format(player=player, reward=f"<b>{name_of(reward.names)}</b>")
@@ -138,7 +138,7 @@ class ReplayTrack:
         band, look = self._band, self._look
         picture = pygame.Surface(band.size, pygame.SRCALPHA)
         for left, right, player in self._stretches():
-            colour = theme.NIGHT_LIGHT if player is None else theme.PLAYER_COLOURS[player]
+            colour = theme.NIGHT_LIGHT if player is None else look.colours.owners[player]
             upper, lower = (colour.lerp(theme.TEXT, 0.2), colour) if is_lit else (colour.lerp(theme.NIGHT, 0.62),) * 2
             width = right - left
             if width > 0:

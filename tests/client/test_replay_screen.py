@@ -181,7 +181,7 @@ def test_track_marks_knock_outs_and_purchases_and_a_click_on_one_shows_it(tmp_pa
         driver.click(box.center)
         assert replay.at == mark.place
     fallen = next(mark for mark in track._marks if mark.kind is MarkKind.KNOCK_OUT)
-    assert "knocked out" in track.tip(track._mark_box(fallen).center)
+    assert "is KO" in track.tip(track._mark_box(fallen).center)
 
 
 def test_click_on_a_line_of_the_log_goes_to_what_it_tells(tmp_path, fought):

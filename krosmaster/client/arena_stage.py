@@ -96,6 +96,7 @@ class ArenaStage:
         seats: int,
         *,
         has_shop: bool,
+        foresees: bool = True,
         bar: Callable[[Look, pygame.Rect], Bar] = ActionBar,
         bar_height: float = BAR,
     ) -> None:
@@ -116,7 +117,7 @@ class ArenaStage:
         self._side: CharacterPanel | PlacementPanel | QuestionPanel | DicePanel = self._card
         self._back = painting.gradient(self.layout.side.size, theme.NIGHT_LIGHT, theme.NIGHT).convert()
         self._shop = ShopButton(look, self.layout.shop)
-        self._threats = ThreatSwitch(look, self.layout.board)
+        self._threats = ThreatSwitch(look, self.layout.board) if foresees else None
 
     @property
     def projection(self) -> Projection:
@@ -127,7 +128,7 @@ class ArenaStage:
     def spots(self) -> tuple[Spot, ...]:
         """Everything that reacts, those on top last."""
         parts = (self._threats, self._camera, self._shop, self._strip, self._bar, self._side, self.log)
-        return tuple(spot for part in parts for spot in part.spots)
+        return tuple(spot for part in parts if part is not None for spot in part.spots)
 
     def show(self, state: State, choices: Choices, *, is_busy: bool) -> None:
         """Take over a position and what may be done in it; while the picture catches up, nothing is asked."""
@@ -179,7 +180,8 @@ class ArenaStage:
         surface.blit(self._back, self.layout.side)
         self._renderer.draw(surface, self.projection, state, playback.commotion, frame.overlay, frame.now_ms)
         self._camera.draw(surface, frame.pointer)
-        self._threats.draw(surface, frame.pointer, is_on=frame.threats is not None)
+        if self._threats is not None:
+            self._threats.draw(surface, frame.pointer, is_on=frame.threats is not None)
         alpha = 1.0
         if not playback.is_busy:
             alpha = min(max((_TRAY_MS - frame.tray_age_ms) / _TRAY_FADE_MS, 0.0), 1.0)

@@ -5,6 +5,7 @@ Only what is in view is ever painted: the log costs the same after twenty lines 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -23,6 +24,9 @@ _BAR = 6
 _TITLE = 26
 _STEP_ROWS = 3
 _KEPT_ROWS = 96
+_FAINT = 110
+_AHEAD = 4
+"""So many lines are seen after the present one of a replay."""
 
 
 class _Seen(NamedTuple):
@@ -54,6 +58,8 @@ class LogPanel:
         """The place of the lowest line in view, or None: the newest, whatever comes."""
         self._hidden = 0
         """How much of that line is hidden below, in pixels."""
+        self._present: int | None = None
+        """In a replay: the step of the match that the picture shows; what comes later is faint."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -109,6 +115,14 @@ class LogPanel:
         self.follow(other.source, len(other.source) - other.followed)
         self.unfolded |= other.unfolded
 
+    def stand_at(self, act: int) -> None:
+        """In a replay: bring the lines up to a step of the match into view, and show those after it faintly."""
+        self._present = act
+        place = max(bisect_right(self._told, act, key=lambda told: told.act) - 1, 0)
+        for wanted in (min(place + _AHEAD, len(self._told) - 1), place):
+            if 0 <= wanted < len(self._told):
+                self._reveal(wanted)
+
     def toggle(self, place: int) -> None:
         """Unfold a line, or fold it again."""
         if not can_unfold(self._told[place]):
@@ -146,7 +160,13 @@ class LogPanel:
             lit = row.picture.get_rect(topleft=(inner.left, top)).inflate(look.px(8), 0)
             if self._told[place] is pointed_at:
                 surface.fill(theme.PANEL_EDGE.lerp(theme.PANEL_TOP, 0.5), lit)
+            act = self._told[place].act
+            is_faint = self._present is not None and act > self._present
+            row.picture.set_alpha(_FAINT if is_faint else 255)
             surface.blit(row.picture, (inner.left, top))
+            if act == self._present:
+                edge = pygame.Rect(lit.left, top, look.px(3), lit.height)
+                surface.fill(theme.GOLD, edge)
         surface.set_clip(clip)
         self._draw_bar(surface)
 

@@ -57,6 +57,7 @@ REPLAY_ROWS: Sequence[KeyRow] = (
             **dict.fromkeys(map(Chord, (pygame.K_MINUS, pygame.K_KP_MINUS)), "zoom:out"),
         },
     ),
+    KeyRow("Q / E", N_("Turn the board")),
     KeyRow(N_("Middle button"), N_("Move the zoomed board")),
     KeyRow(N_("Esc, right click"), N_("Leave the replay"), {Chord(pygame.K_ESCAPE): "replay:leave"}),
     KeyRow("F11", N_("Full screen")),

@@ -14,10 +14,10 @@ from krosmaster.client.arena_keys import act_of
 from krosmaster.client.arena_modals import KeysModal
 from krosmaster.client.arena_overlay import overlay_of
 from krosmaster.client.arena_stage import ArenaStage, Frame
+from krosmaster.client.board_camera import BoardCamera
 from krosmaster.client.board_picture import Overlay
 from krosmaster.client.board_renderer import BoardRenderer
 from krosmaster.client.choices import NO_CHOICES
-from krosmaster.client.event_wording import is_worth_a_line
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.look import Look
 from krosmaster.client.match_start import forked_screen
@@ -35,7 +35,7 @@ from krosmaster.play.replay import Replay, forked
 from krosmaster.play.selection import NothingChosen
 from krosmaster.play.turn_controller import TurnController
 
-_LEFT, _MIDDLE, _RIGHT = 1, 2, 3
+_LEFT, _RIGHT = 1, 3
 _HANDLED = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 _LOG_ROWS = {"log-up": 1, "log-down": -1}
 _IDLE_FRAME_MS = 33
@@ -57,12 +57,12 @@ class ReplayScreen:
         self.is_playing = True
         self.stage: ArenaStage
         self._bar: ReplayBar
-        self._all_told = lines_of_all(match.steps)
-        self._told: list[Told] = []
+        self.camera = BoardCamera(services, self.replay.state.grid)
+        self._told = lines_of_all(match.steps)
         self._pointer = Pointer()
         self._mouse = (-1, -1)
         self._hovered: Cell | None = None
-        self._is_scrubbing = self._is_panning = False
+        self._is_scrubbing = False
         self._now_ms = self._since_frame_ms = self._over_ms = self._waited_ms = 0
 
     # ---- the screen protocol ----
@@ -82,10 +82,13 @@ class ReplayScreen:
         board, seats, has_shop = self.state.board, len(self.state.players), bool(self.state.shop)
         assert board is not None, "a replay begins on its board"
         look, renderer = self.services.look_for(size), BoardRenderer(board, self.services.drawings)
-        self.stage = ArenaStage(look, renderer, seats, has_shop=has_shop, bar=bar, bar_height=HEIGHT)
+        self.stage = ArenaStage(
+            look, renderer, self.camera, seats, has_shop=has_shop, foresees=False, bar=bar, bar_height=HEIGHT
+        )
+        self.stage.log.follow(self._told)
+        self.stage.log.stand_at(self.replay.commands)
         if self.modal is not None:
             self.modal.lay_out(look)
-        self._told = list(self._told)
         self._refresh()
 
     def update(self, dt_ms: int) -> bool:
@@ -105,7 +108,6 @@ class ReplayScreen:
                 changed = True
         if self.playback.shown is not before:
             self._refresh()
-        self._follow_log()
         changed |= self._over_ms - dt_ms < TOOLTIP_DELAY_MS <= self._over_ms
         if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_at_rest):
             self._since_frame_ms = 0
@@ -115,7 +117,7 @@ class ReplayScreen:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole window."""
         look, told = self.stage.look, self._pointed_line()
-        overlay = overlay_of(told.event) if told is not None else self._overlay()
+        overlay = overlay_of(told) if told is not None else self._overlay()
         frame = Frame(self._pointer, overlay, None, None, self._mouse, self._now_ms, 0, told)
         self.stage.draw(surface, self.playback, cast_of(self.playback.shown, self.state), frame)
         if self.modal is not None:
@@ -131,10 +133,10 @@ class ReplayScreen:
         """React to one event of the queue."""
         if event.type == pygame.MOUSEMOTION:
             self._point_at(event.pos)
-            if self._is_panning:
-                self.stage.pan(*event.rel)
             if self._is_scrubbing:
                 self._go_to(self._bar.track.place_at(event.pos[0]))
+        if self.modal is None and self._is_seen_otherwise(event):
+            return None
         if event.type not in _HANDLED:
             return None
         if hasattr(event, "pos"):
@@ -183,21 +185,25 @@ class ReplayScreen:
         self._hovered = None if covered else self.stage.projection.screen_to_cell(*position)
         self._refresh_side()
 
+    def _is_seen_otherwise(self, event: pygame.event.Event) -> bool:
+        """Whether an event only changes how the board is looked at."""
+        is_by_mouse = self._hovered == self.camera.projection.screen_to_cell(*self._mouse)
+        if not self.camera.handle(event):
+            return False
+        if is_by_mouse:
+            self._point_at(self._mouse)
+        return True
+
     def _button(self, event: pygame.event.Event) -> ScreenChange | None:
         is_down = event.type == pygame.MOUSEBUTTONDOWN
-        if event.button == _MIDDLE:
-            self._is_panning = is_down
-        elif event.button == _RIGHT and is_down:
+        if event.button == _RIGHT and is_down:
             return Pop()
-        elif event.button == _LEFT and is_down:
+        if event.button == _LEFT and is_down:
             self._pointer = replace(self._pointer, held=self._pointer.over)
             if self._pointer.over == "replay:track":
                 self._is_scrubbing = True
                 mark = self._bar.track.mark_at(event.pos)
                 self._go_to(mark.place if mark is not None else self._bar.track.place_at(event.pos[0]))
-            elif (told := self._pointed_line()) is not None:
-                self.is_playing = False
-                self._go_to(self.replay.place_of(told.act))
         elif event.button == _LEFT:
             self._is_scrubbing = False
             held, self._pointer = self._pointer.held, replace(self._pointer, held="")
@@ -232,9 +238,6 @@ class ReplayScreen:
             self.stage.log.scroll(steps)
         elif self.stage.layout.actions.collidepoint(self._mouse):
             self._move("back" if steps > 0 else "forward")
-        elif self.stage.layout.board.collidepoint(self._mouse):
-            self.stage.zoom(1 if steps > 0 else -1, self._mouse)
-            self._point_at(self._mouse)
 
     def _key(self, event: pygame.event.Event) -> ScreenChange | None:
         act = act_of(event, REPLAY_ACTS)
@@ -270,10 +273,11 @@ class ReplayScreen:
             case "shop", _:
                 self.is_playing = False
                 self._open(ShopModal(TurnController(forked(self.replay.match, self.replay.commands))))
-            case "zoom", way:
-                self.stage.zoom(1 if way == "in" else -1, self.stage.layout.board.center)
+            case "log", line:
+                self.is_playing = False
+                self._go_to(self.replay.place_of(self.stage.log.told(int(line)).act))
             case _:
-                pass
+                self.camera.press(spot)
         self._refresh()
         return None
 
@@ -312,6 +316,7 @@ class ReplayScreen:
             return
         place = self.replay.go_to(self.replay.at + 1)
         self.playback.play([event for step in self.replay.act(place) for event in step.events], self.state)
+        self.stage.log.stand_at(self.replay.commands)
         self._refresh()
 
     def _go_to(self, place: int) -> None:
@@ -320,6 +325,7 @@ class ReplayScreen:
         place = self.replay.go_to(place)
         events = [event for step in self.replay.act(place) for event in step.events] if place else []
         self.playback.resync(self.state, events)
+        self.stage.log.stand_at(self.replay.commands)
         self._refresh()
 
     # ---- what is shown ----
@@ -333,19 +339,7 @@ class ReplayScreen:
             is_held=self._is_scrubbing,
             hovered=self._bar.track.place_at(self._mouse[0]) if self._pointer.over == "replay:track" else None,
         )
-        self._tell()
         self._refresh_side()
-
-    def _tell(self) -> None:
-        """The log up to the present place: the same list as long as it only grows."""
-        count = sum(told.act <= self.replay.commands for told in self._all_told)
-        if count < len(self._told):
-            self._told = []
-        self._told += self._all_told[len(self._told) : count]
-        self._follow_log()
-
-    def _follow_log(self) -> None:
-        self.stage.log.follow(self._told, sum(is_worth_a_line(event) for event in self.playback.to_come))
 
     def _refresh_side(self) -> None:
         shown = self.playback.shown
@@ -357,7 +351,9 @@ class ReplayScreen:
         return pointed_at(self.playback.shown, self._pointer.over, self._hovered)
 
     def _pointed_line(self) -> Told | None:
-        return self.stage.log.told_at(self._mouse) if self.modal is None and not self._is_scrubbing else None
+        if self.modal is not None or self._is_scrubbing:
+            return None
+        return self.stage.log.told_at(self._mouse, self._pointer.over)
 
     def _overlay(self) -> Overlay:
         pointed = self._pointed_at()

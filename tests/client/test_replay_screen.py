@@ -186,23 +186,26 @@ def test_track_marks_knock_outs_and_purchases_and_a_click_on_one_shows_it(tmp_pa
 
 def test_click_on_a_line_of_the_log_goes_to_what_it_tells(tmp_path, fought):
     driver = watching(tmp_path, fought)
-    driver.key(pygame.K_END)
-    screen = driver.screen
-    log = screen.stage.log.box
-    points = [(log.centerx, py) for py in range(log.top + 40, log.bottom - 10, 6)]
-    at, told = next((at, told) for at in points if (told := screen.stage.log.told_at(at)) is not None)
-    driver.click(at)
-    assert screen.replay.at == screen.replay.place_of(told.act) < screen.replay.length
+    for place, end in ((150, 0), (60, 0), (driver.screen.replay.length, -1)):
+        driver.screen._go_to(place)
+        driver.frames(1)
+        line = [spot for spot in driver.screen.spots if spot.verb == "log"][end]
+        told = driver.screen.stage.log.told(int(line.subject))
+        press(driver, line.id)
+        assert driver.screen.replay.at == driver.screen.replay.place_of(told.act)
+        assert driver.screen.replay.at > place or end
 
 
-def test_log_tells_what_has_happened_up_to_the_place(tmp_path, fought):
+def test_log_holds_the_whole_match_and_the_present_line_is_in_view(tmp_path, fought):
     driver = watching(tmp_path, fought)
-    counts = []
-    for key in (pygame.K_HOME, pygame.K_DOWN, pygame.K_DOWN, pygame.K_END, pygame.K_UP, pygame.K_HOME):
-        driver.key(key)
-        counts.append(len(driver.screen.sentences))
-    assert counts == sorted(counts[:4]) + sorted(counts[4:], reverse=True)
-    assert counts[0] == counts[-1] < counts[1] < counts[2] < counts[3] > counts[4]
+    log = driver.screen.stage.log
+    whole = driver.screen.sentences
+    for place in (0, 40, 200, driver.screen.replay.length, 7):
+        driver.screen._go_to(place)
+        driver.frames(1)
+        assert driver.screen.sentences == whole
+        acts = [log.told(int(spot.subject)).act for spot in driver.screen.spots if spot.verb == "log"]
+        assert min(acts) <= driver.screen.replay.commands <= max(acts)
 
 
 def test_dice_of_an_act_lie_on_the_tray_wherever_one_comes_from(tmp_path, fought):
@@ -251,14 +254,14 @@ def test_place_stays_through_resize_scale_and_language(tmp_path, fought):
     driver = watching(tmp_path, fought)
     driver.screen._go_to(77)
     driver.frames(1)
-    english = driver.screen.sentences[-1]
+    english = driver.screen.sentences
     for changed in ({"language": "fr"}, {"scale_percent": 75}, {"full_screen": False}):
         driver.app.change_settings(dataclasses.replace(driver.app.services.settings, **changed))
         driver.frames(2)
     driver.app.stack.resize((1600, 900))
     driver.frames(2)
     assert driver.screen.replay.at == 77
-    assert driver.screen.sentences[-1] != english
+    assert driver.screen.sentences != english
 
 
 def test_going_on_makes_a_match_of_its_own_and_leaves_the_watched_one_alone(tmp_path, fought):

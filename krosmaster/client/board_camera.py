@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -16,9 +17,17 @@ from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell, Grid
 
-VIEWS = (View.FRONT,)
-"""The views in the order in which the button and its key show them."""
-_ICONS = {"zoom:in": "zoom-in", "zoom:out": "zoom-out", "turn:left": "rotate-left", "turn:right": "rotate-right"}
+_VIEWS = (View.FRONT, View.ISOMETRIC)
+"""In the order in which the button and its key show them."""
+_ICONS = {
+    "zoom:in": "zoom-in",
+    "zoom:out": "zoom-out",
+    "turn:left": "rotate-left",
+    "turn:right": "rotate-right",
+    "view:front": "view-front",
+    "view:isometric": "view-isometric",
+    "view:flat": "view-flat",
+}
 _MIDDLE = 2
 _BUTTON, _GAP, _MARGIN = 34, 3, 8
 
@@ -27,7 +36,7 @@ class BoardCamera:
     """Holds how one board is looked at, while windows and settings change around it.
 
     A screen lays it out in its `resize`, shows its `spots` and `draw`s them, gives it every event (`handle`) and every
-    spot of its own that is pressed (`press`); it draws and hit-tests the board by `projection`.
+    spot that is pressed (`press`); it draws and hit-tests the board by `projection`.
     """
 
     def __init__(self, services: Services, grid: Grid) -> None:
@@ -37,27 +46,12 @@ class BoardCamera:
         self.spots: tuple[Spot, ...] = ()
         self._look: Look
         self._mouse = (-1, -1)
-        self._is_panning = False
+        self._is_panning = self._is_flattened = False
 
     def lay_out(self, look: Look, area: pygame.Rect) -> None:
         """Fit the board and the buttons into another area; what was in the middle stays there."""
         self._look = look
-        view = self._services.settings.board_view
-        if area != self.projection.area or view is not self.projection.view:
-            self.projection = self.projection.changed(view, self.projection.turns, area)
-        tips = {
-            "turn:left": _("Turn the board to the left") + " (Q)",
-            "turn:right": _("Turn the board to the right") + " (E)",
-            "zoom:in": _("Zoom in") + " (+)",
-            "zoom:out": _("Zoom out") + " (-)",
-        }
-        box = pygame.Rect(0, 0, look.px(_BUTTON), look.px(_BUTTON))
-        box.bottomright = (area.right - look.px(_MARGIN), area.bottom - look.px(_MARGIN))
-        step = box.height + look.px(_GAP)
-        self.spots = tuple(
-            Spot(spot_id, box.move(0, -step * (len(tips) - 1 - number)), tip)
-            for number, (spot_id, tip) in enumerate(tips.items())
-        )
+        self._look_at(self._view, self.projection.turns, area)
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
         """The buttons; a zoom that is at its end is not shown."""
@@ -67,7 +61,7 @@ class BoardCamera:
 
     def press(self, spot: Spot) -> bool:
         """Do what a spot is for; whether it was one of these."""
-        return self._act(spot.id, self.projection.area.center)
+        return self._act(spot.id)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take the wheel over the board, the middle button, and the keys; whether the board is now seen otherwise."""
@@ -81,8 +75,11 @@ class BoardCamera:
                 self.projection = before.zoomed(1 if event.y > 0 else -1, *self._mouse)
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button == _MIDDLE:
                 self._is_panning = event.type == pygame.MOUSEBUTTONDOWN and before.area.collidepoint(event.pos)
+            case pygame.KEYDOWN | pygame.KEYUP if act_of(event) == "flatten":
+                self._is_flattened = event.type == pygame.KEYDOWN
+                self._look_at(self._view, before.turns, before.area)
             case pygame.KEYDOWN:
-                self._act(act_of(event), before.area.center)
+                self._act(act_of(event))
             case _:
                 pass
         return self.projection != before
@@ -94,27 +91,66 @@ class BoardCamera:
         inside = around.clamp(seen.area)
         self.projection = seen.panned(inside.left - around.left, inside.top - around.top)
 
-    def show(self, view: View) -> None:
-        """Look at the board in another way, from now on in every match."""
-        self._services.change_settings(replace(self._services.settings, board_view=view))
-        self._look_otherwise(view, self.projection.turns)
+    @property
+    def _view(self) -> View:
+        """The chosen view, or the flat one while its key is held."""
+        return View.FLAT if self._is_flattened else self._services.settings.board_view
 
-    def _act(self, act: str, at: tuple[int, int]) -> bool:
+    def _act(self, act: str) -> bool:
+        """Do what a spot or a key is for; whether it is known here."""
         seen = self.projection
-        match act:
-            case "zoom:in" | "zoom:out":
-                self.projection = seen.zoomed(1 if act == "zoom:in" else -1, *at)
-            case "turn:left" | "turn:right":
-                self._look_otherwise(seen.view, (seen.turns + (1 if act == "turn:right" else 3)) % 4)
-            case "view:next":
-                self.show(VIEWS[(VIEWS.index(seen.view) + 1) % len(VIEWS)])
+        verb, _colon, subject = act.partition(":")
+        match verb:
+            case "zoom":
+                self.projection = seen.zoomed(1 if subject == "in" else -1, *seen.area.center)
+            case "turn":
+                self._look_at(seen.view, (seen.turns + (1 if subject == "right" else 3)) % 4, seen.area)
+            case "view":
+                view = _next(self._services.settings.board_view) if subject == "next" else View(subject)
+                self._services.change_settings(replace(self._services.settings, board_view=view))
+                self._look_at(self._view, seen.turns, seen.area)
             case _:
                 return False
         return True
 
-    def _look_otherwise(self, view: View, turns: int) -> None:
-        self.projection = self.projection.changed(view, turns, self.projection.area)
+    def _look_at(self, view: View, turns: int, area: pygame.Rect) -> None:
+        seen = self.projection
+        if (view, turns, area) != (seen.view, seen.turns, seen.area):
+            self.projection = seen.changed(view, turns, area)
+        self.spots = self._laid_out(area)
+
+    def _laid_out(self, area: pygame.Rect) -> tuple[Spot, ...]:
+        """The buttons, one below the other at the lower right."""
+        look = self._look
+        box = pygame.Rect(0, 0, look.px(_BUTTON), look.px(_BUTTON))
+        box.bottomright = (area.right - look.px(_MARGIN), area.bottom - look.px(_MARGIN))
+        step = box.height + look.px(_GAP)
+        tips = self._tips()
+        return tuple(
+            Spot(spot_id, box.move(0, -step * (len(tips) - 1 - number)), tip)
+            for number, (spot_id, tip) in enumerate(tips)
+        )
+
+    def _tips(self) -> Sequence[tuple[str, str]]:
+        """The id and the tip of each button; that of the view names the next one."""
+        views = {
+            View.FRONT: _("Look from the front"),
+            View.ISOMETRIC: _("Look over a corner"),
+            View.FLAT: _("Look from above, as on a map"),
+        }
+        following = _next(self._services.settings.board_view)
+        return (
+            (f"view:{following.value}", views[following] + " (V)"),
+            ("turn:left", _("Turn the board to the left") + " (Q)"),
+            ("turn:right", _("Turn the board to the right") + " (E)"),
+            ("zoom:in", _("Zoom in") + " (+)"),
+            ("zoom:out", _("Zoom out") + " (-)"),
+        )
 
     def _is_at_end(self, spot_id: str) -> bool:
         step = self.projection.zoom_step
         return (spot_id == "zoom:in" and step == len(ZOOM_STEPS) - 1) or (spot_id == "zoom:out" and step == 0)
+
+
+def _next(view: View) -> View:
+    return _VIEWS[(_VIEWS.index(view) + 1) % len(_VIEWS)]

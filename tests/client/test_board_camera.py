@@ -22,11 +22,14 @@ def look(player):
     return player.screen.stage.projection
 
 
+@pytest.mark.parametrize("view", list(View), ids=lambda view: view.value)
 @pytest.mark.parametrize("turns", range(4))
-def test_a_click_means_the_same_command_in_every_turn(player, turns):
+def test_a_click_means_the_same_command_in_every_view_and_turn(tmp_path, view, turns):
+    player = in_a_position(tmp_path, DUEL, QUEEN, board_view=view.value)
+    player.settle()
     for _ in range(turns):
         player.driver.key(pygame.K_e)
-    assert look(player).turns == turns
+    assert (look(player).view, look(player).turns) == (view, turns)
     player.click_cell(cell("d9"))
     assert player.commands == [Move(cell("d9"))]
 
@@ -40,6 +43,15 @@ def test_buttons_and_keys_turn_the_board_both_ways(player):
     player.driver.key(pygame.K_q)
     assert look(player).turns == 0
     assert player.commands == []
+
+
+def test_the_chosen_view_is_kept_and_shown_by_the_next_match(tmp_path, player):
+    player.driver.key(pygame.K_v)
+    assert look(player).view is View.ISOMETRIC
+    kept = in_a_position(tmp_path, DUEL, QUEEN)
+    assert look(kept).view is View.ISOMETRIC
+    kept.click_spot(next(spot.id for spot in kept.screen.spots if spot.verb == "view"))
+    assert look(kept).view is not View.ISOMETRIC
 
 
 def test_the_cell_under_the_mouse_follows_a_turn_but_the_cursor_of_the_arrows_stays_on_its_cell(player):

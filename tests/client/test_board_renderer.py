@@ -142,7 +142,7 @@ def test_frame_names_every_row_and_column_on_both_sides(monkeypatch, rows, lette
         written.append(text)
         return text_outlined(text, *rest)
 
-    monkeypatch.setattr("krosmaster.client.ground.outlined", write)
+    monkeypatch.setattr("krosmaster.client.ground_front.outlined", write)
     board = BoardDef(BoardId("drawn"), {"en": "drawn"}, rows)
     Ground(board, Drawings(DRAWINGS)).picture(fitted(len(rows), len(letters), AREA))
     assert written == [*letters, *(str(number + 1) for number in range(len(rows)))]

@@ -188,7 +188,9 @@ def in_the_arena(folder, board="elemental-arena", seed=11, faces=(), **window):
 def in_a_position(folder, cells, active, player=0, faces=(), **fields):
     """The client in the middle of turn 3: figures of both teams on cells by their names, one of them acting."""
     window = {
-        name: fields.pop(name) for name in ("size", "language", "animation_speed", "confirm_end") if name in fields
+        name: fields.pop(name)
+        for name in ("size", "language", "animation_speed", "confirm_end", "board_view")
+        if name in fields
     }
     first, second = (
         tuple(

@@ -25,6 +25,7 @@ from krosmaster.content.loader import load_catalog
 from krosmaster.content.matchfile import read_match
 from krosmaster.content.replay import ArenaMatch, ChanceLeftOver, CommandRefused, ReplayStopped, digest_fault, replayed
 from krosmaster.grid import Cell
+from krosmaster.play.lesson_walk import walk_faults
 
 FINE, FAULTY, REFUSED = 0, 1, 2
 """Exit codes: done; a file that cannot be read or does not fit; a command that the rules refuse."""
@@ -175,9 +176,14 @@ def _check(paths: list[Path]) -> int:
         Fault(file, stopped.given.line, stopped.given.column, refusal_in_words(stopped))
         for file, stopped in findings.refused
     ]
-    for fault in sorted({*findings.faults, *refused}):
+    unplayable = [
+        document.fault(where, text)
+        for document, lesson in findings.lessons
+        for where, text in walk_faults(lesson, engine)
+    ]
+    for fault in sorted({*findings.faults, *refused, *unplayable}):
         _complain(str(fault))
-    if findings.faults or refused:
+    if findings.faults or refused or unplayable:
         return FAULTY
     _write(f"no faults in {findings.files} {'file' if findings.files == 1 else 'files'}\n")
     return FINE

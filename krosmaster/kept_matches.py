@@ -177,6 +177,7 @@ class KeptMatches:
             rules=RULES_VERSION,
             content=self._catalog.digest,
             digest=digest(match.state),
+            note=match.note,
         )
         return write_match(setup, match.records, header)
 

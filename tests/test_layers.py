@@ -44,6 +44,7 @@ RULES_FOR = {
             "krosmaster.arena.definitions",
             "krosmaster.arena.dice",
             "krosmaster.arena.events",
+            "krosmaster.arena.lesson_defs",
             "krosmaster.arena.notation",
             "krosmaster.arena.reasons",
             "krosmaster.arena.reward_defs",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from krosmaster.arena.boards import BoardDef, BoardId
 from krosmaster.arena.definitions import CharacterDef, CharacterId, TokenDef, TokenId
@@ -20,6 +20,13 @@ class Catalog:
     rewards: Mapping[RewardId, RewardDef]
     """The 60 tokens in the order of their file."""
     digest: str = ""
+    lesson_boards: Mapping[BoardId, BoardDef] = field(default_factory=dict)
+    """The small boards of the first lessons; nobody picks them for a match (SETUP-4)."""
+
+    def board(self, board_id: BoardId) -> BoardDef:
+        """A face of the board, or the board of a lesson; KeyError when there is none."""
+        found = self.boards.get(board_id)
+        return self.lesson_boards[board_id] if found is None else found
 
     @property
     def box(self) -> tuple[CharacterDef, ...]:

@@ -78,6 +78,7 @@ class Why(Enum):
     TRAP_THERE = N_("there is a trap on {cell} already")
     NEEDS_A_CHARACTER = N_("there is no character on {cell}")
     NEEDS_AN_ALLY = N_("there is no allied character on {cell}")
+    NOT_IN_THIS_STEP = N_("the coach asks for something else first")
     NO_SPELLS_YET = N_("spells are left out of this match: it is played with punches")
     NO_SUMMONS_YET = N_("summoning is left out of this match")
     NO_KAMAS_IN_PLAY = N_("kamas are left out of this match")

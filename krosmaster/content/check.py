@@ -1,4 +1,4 @@
-"""Any files of the game checked: cards, tokens, boards, rules and match files, told apart by what they hold."""
+"""Any files of the game checked: cards, tokens, boards, rules, matches and lessons, told apart by what they hold."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from krosmaster.arena.catalog import Catalog
+from krosmaster.arena.lesson_defs import Lesson
 from krosmaster.content.faults import ContentFaults, Fault
+from krosmaster.content.lessons import lesson_in
 from krosmaster.content.loader import BOARDS, CHARACTERS, PROJECT_ROOT, id_fault, load_catalog, token_context
 from krosmaster.content.match_schema import MatchModel
 from krosmaster.content.matchfile import match_in
@@ -22,6 +24,7 @@ from krosmaster.content.reward_schema import RewardsModel
 from krosmaster.content.rulebook_from import RULES, rule_context
 from krosmaster.content.rulebook_schema import RuleChapterModel
 from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
+from krosmaster.content.script_schema import CoachModel
 from krosmaster.content.yaml_nodes import Document, read_document
 
 _ENDINGS = (".yaml", ".yml", ".json")
@@ -36,6 +39,7 @@ class Kind(Enum):
     BOARD = "boards"
     RULES = "rules"
     MATCH = "scenarios"
+    COACH = "coach"
 
 
 MODELS: Mapping[Kind, type[BaseModel]] = {
@@ -45,6 +49,7 @@ MODELS: Mapping[Kind, type[BaseModel]] = {
     Kind.BOARD: BoardFileModel,
     Kind.RULES: RuleChapterModel,
     Kind.MATCH: MatchModel,
+    Kind.COACH: CoachModel,
 }
 """The shape of each kind of file."""
 
@@ -56,6 +61,8 @@ class Findings:
     files: int = 0
     faults: list[Fault] = field(default_factory=list)
     refused: list[tuple[str, CommandRefused]] = field(default_factory=list)
+    lessons: list[tuple[Document, Lesson]] = field(default_factory=list)
+    """Scenarios that fit their format: whether they can be played as shown is still to be seen."""
 
 
 def check(paths: Iterable[Path], rules: ArenaRules, root: Path = PROJECT_ROOT) -> Findings:
@@ -123,6 +130,8 @@ class _Check:
             match_file = match_in(document, self._catalog)
             fault = digest_fault(match_file, replayed(match_file, self._rules))
             self._findings.faults += [] if fault is None else [fault]
+            if (lesson := lesson_in(path.stem, match_file)) is not None:
+                self._findings.lessons.append((document, lesson))
             return
         if kind is None:
             kinds = ", ".join(kind.name.lower() for kind in Kind)

@@ -28,7 +28,7 @@ from krosmaster.arena.commands import (
 )
 from krosmaster.arena.definitions import CharacterId, Handle, SpellId
 from krosmaster.arena.reward_defs import RewardId
-from krosmaster.content.match_schema import (
+from krosmaster.content.command_schema import (
     BuyGallonModel,
     BuyRewardModel,
     CastModel,

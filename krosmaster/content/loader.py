@@ -32,6 +32,7 @@ CHARACTERS = "characters"
 SUMMONS = "characters/summons"
 REWARDS = "characters/rewards.yaml"
 BOARDS = "boards"
+LESSON_BOARDS = "boards/lessons"
 
 _BESIDE_THE_RULES = frozenset({"names", "provenance", "collection", "ground"})
 
@@ -44,6 +45,7 @@ def load_catalog(root: Path | None = None) -> Catalog:
     tokens = _models(root, SUMMONS, TokenModel, context, faults)
     characters = _models(root, CHARACTERS, CharacterModel, context, faults)
     boards = _models(root, BOARDS, BoardFileModel, context, faults)
+    lesson_boards = _models(root, LESSON_BOARDS, BoardFileModel, context, faults, is_needed=False)
     rewards = _model(root / REWARDS, REWARDS, RewardsModel, context, faults)
     if faults or rewards is None:
         raise ContentFaults(faults)
@@ -54,6 +56,7 @@ def load_catalog(root: Path | None = None) -> Catalog:
         boards={BoardId(key): board_def(key, model) for key, model in boards.items()},
         rewards={RewardId(model.id): reward_def(model, token_defs) for model in rewards.rewards},
         digest=_digest({CHARACTERS: characters, SUMMONS: tokens, BOARDS: boards, REWARDS: {"": rewards}}),
+        lesson_boards={BoardId(key): board_def(key, model) for key, model in lesson_boards.items()},
     )
 
 
@@ -81,11 +84,17 @@ def id_fault(path: Path, file: str) -> Fault | None:
 
 
 def _models(
-    root: Path, folder: str, model: type[ModelT], context: Mapping[str, object], faults: list[Fault]
+    root: Path,
+    folder: str,
+    model: type[ModelT],
+    context: Mapping[str, object],
+    faults: list[Fault],
+    *,
+    is_needed: bool = True,
 ) -> dict[str, ModelT]:
     models: dict[str, ModelT] = {}
     paths = sorted((root / folder).glob("*.yaml"), key=lambda path: path.stem)
-    if not paths:
+    if not paths and is_needed:
         faults.append(Fault(folder, 1, 1, "there is no file here; needed: at least one .yaml file"))
     for path in paths:
         file = f"{folder}/{path.name}"

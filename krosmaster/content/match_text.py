@@ -64,6 +64,7 @@ def _lines(setup: Setup, commands: Iterable[Played], header: Header) -> Iterator
         "rules": header.rules,
         "content": header.content,
         "digest": header.digest,
+        "note": header.note,
     }
     for key, text in head.items():
         if text:

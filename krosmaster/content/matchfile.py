@@ -15,16 +15,22 @@ from krosmaster.arena.reward_defs import NextSpell, RewardKind
 from krosmaster.arena.setup_options import Setup, SetupFault, Teams
 from krosmaster.arena.state import next_handle, with_serial
 from krosmaster.arena.teams import team_fault_in_words, team_faults, team_rules
+from krosmaster.content.command_schema import CommandModel, ConcedeModel
 from krosmaster.content.commands_from import command_from, handles_in
 from krosmaster.content.faults import ContentFaults, Fault
-from krosmaster.content.match_schema import FORMAT, CommandModel, ConcedeModel, HeaderModel, MatchModel
+from krosmaster.content.match_schema import FORMAT, HeaderModel, MatchModel
 from krosmaster.content.model_faults import validated
+from krosmaster.content.script_schema import ScriptModel
 from krosmaster.content.setup_from import coin_indices, face_indices, setup_from
 from krosmaster.content.yaml_nodes import Document, Where, parse_document, read_document, read_text
 from krosmaster.table.contract import Script
 
 RULES_VERSION = "2013.1"
 """Written into saved matches; raised when a change of the rules makes old matches play differently."""
+
+
+_SERIAL = re.compile(r"-([2-9]|[1-9][0-9]+)$")
+"""The end of the name of a later figure of one card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,8 @@ class Header:
     """The digest of the position after the last command."""
     players: tuple[str, ...] = ()
     format: int = FORMAT
+    note: str = ""
+    """Which lesson it is, if it is one (`Match.note`)."""
 
 
 class GivenCommand(NamedTuple):
@@ -66,6 +74,15 @@ class MatchFile:
     commands: tuple[GivenCommand, ...]
     header: Header
     document: Document = field(repr=False, compare=False)
+    handles: tuple[str, ...] = ()
+    """The names of the figures at the start."""
+    script: ScriptModel | None = field(default=None, repr=False)
+    """What makes it a lesson (`lessons.lesson_in`)."""
+    summons: frozenset[str] = frozenset()
+
+    def knows(self, handle: str) -> bool:
+        """Whether a figure of that name is there or can be summoned."""
+        return handle in self.handles or _SERIAL.sub("", handle) in self.summons
 
     def setup_fault(self, fault: SetupFault) -> Fault:
         """What the rules have against the set-up, where it stands."""
@@ -98,7 +115,9 @@ def match_in(document: Document, catalog: Catalog) -> MatchFile:
     faults = [*_unknown_handles(model, setup, catalog, document), *_wrong_teams(setup, document)]
     if faults:
         raise ContentFaults(faults)
-    return MatchFile(setup, tuple(_given(model.commands, document)), _header(model), document)
+    given = tuple(_given(model.commands, document))
+    handles = _handles(setup, catalog)
+    return MatchFile(setup, given, _header(model), document, handles, model.script, frozenset(catalog.tokens))
 
 
 def read_header(path: Path) -> Header:
@@ -121,7 +140,7 @@ def _check_format(document: Document) -> None:
 
 def _header(model: MatchModel | HeaderModel) -> Header:
     names = tuple(player.name for player in model.players)
-    return Header(model.title, model.saved, model.rules, model.content, model.digest, names, model.format)
+    return Header(model.title, model.saved, model.rules, model.content, model.digest, names, model.format, model.note)
 
 
 def _context(catalog: Catalog) -> Mapping[str, object]:
@@ -132,7 +151,7 @@ def _context(catalog: Catalog) -> Mapping[str, object]:
     return {
         "character": frozenset(catalog.characters),
         "token": frozenset(catalog.tokens),
-        "board": frozenset(catalog.boards),
+        "board": frozenset(catalog.boards) | frozenset(catalog.lesson_boards),
         "spell": spells,
         "spell or punch": spells | {PUNCH.id},
         "spell or boost": spells

@@ -57,7 +57,7 @@ def digest_fault(match_file: MatchFile, match: ArenaMatch) -> Fault | None:
 
 
 def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
-    """The match of a file, as it stands after its last command.
+    """The match of a file, as it stands after its last command; a lesson can be taken back to its beginning.
 
     Raises:
         ContentFaults: the set-up is impossible.
@@ -65,7 +65,8 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
         ChanceLeftOver: a command's own dice or coins are not all used.
     """
     try:
-        match: ArenaMatch = Match(rules, match_file.setup)
+        note = match_file.header.note
+        match: ArenaMatch = Match(rules, match_file.setup, free_undo=bool(note), note=note)
     except SetupFault as fault:
         raise ContentFaults([match_file.setup_fault(fault)]) from None
     for number, given in enumerate(match_file.commands, start=1):

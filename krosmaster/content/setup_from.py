@@ -112,7 +112,7 @@ def _open(reward_id: str | None) -> RewardId | None:
 def _board(choice: str | BoardModel | None, catalog: Catalog) -> BoardDef | None:
     if isinstance(choice, BoardModel):
         return board_def(INLINE, choice)
-    return None if choice is None else catalog.boards[BoardId(choice)]
+    return None if choice is None else catalog.board(BoardId(choice))
 
 
 def _player(model: PlayerModel, catalog: Catalog, usual_gallons: int) -> PlayerSetup:

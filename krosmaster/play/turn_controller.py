@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TypeAlias, TypeVar, assert_never
+from typing import Protocol, TypeAlias, TypeVar, assert_never
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import (
@@ -64,7 +64,7 @@ from krosmaster.play.selection import (
 )
 from krosmaster.play.threat import ThreatMap
 from krosmaster.play.unspent import unspent
-from krosmaster.table.contract import Rejected, Step
+from krosmaster.table.contract import NO_SCRIPT, Rejected, Script, Step
 from krosmaster.table.match import Match
 
 ValueT = TypeVar("ValueT")
@@ -75,11 +75,20 @@ _ANY_CELL = Cell(0, 0)
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
 
 
+class Guide(Protocol):
+    """Who looks over the players' shoulders: a lesson."""
+
+    def consider(self, command: Command) -> Script | Refused:
+        """The chance that is fixed for a legal command, or why it is not to be played now."""
+        ...
+
+
 class TurnController:
     """One match as its players command it. Whoever is asked by the state is the one who commands."""
 
-    def __init__(self, match: ArenaMatch) -> None:
+    def __init__(self, match: ArenaMatch, guide: Guide | None = None) -> None:
         self._match = match
+        self._guide = guide
         self._accepted_listeners: list[Callable[[Command, Step[State, Event]], None]] = []
         self._rewound_listeners: list[Callable[[], None]] = []
         self._outlook = Outlook(match.state)
@@ -267,7 +276,13 @@ class TurnController:
 
     def submit(self, command: Command) -> Played | Refused:
         """Play a command as it is: the picks of the set-up, and whatever has no method of its own."""
-        answer = self._match.submit(command)
+        script = NO_SCRIPT
+        if self._guide is not None and engine.reason_against(self.state, command) is None:
+            considered = self._guide.consider(command)
+            if isinstance(considered, Refused):
+                return considered
+            script = considered
+        answer = self._match.submit(command, script)
         if isinstance(answer, Rejected):
             return self._refused(command)
         self._look_anew()

@@ -44,10 +44,13 @@ class Match(Generic[StateT, CommandT, EventT, ReasonT, SetupT]):
         setup: SetupT,
         *,
         free_undo: bool = False,
+        note: str = "",
     ) -> None:
         self._rules = rules
         self._setup = setup
         self._free_undo = free_undo
+        self.note = note
+        """A few words that go with the match into its file: which lesson it is; no rule reads them."""
         self._steps: list[Step[StateT, EventT]] = [rules.initial(setup)]
         self._records: list[Record[CommandT]] = []
         self._undo_stops: list[int] = [0]
@@ -129,7 +132,7 @@ class Match(Generic[StateT, CommandT, EventT, ReasonT, SetupT]):
 
     def replay(self) -> Match[StateT, CommandT, EventT, ReasonT, SetupT]:
         """The same commands played anew from the same set-up, as a match of its own."""
-        again = Match(self._rules, self._setup, free_undo=self._free_undo)
+        again = Match(self._rules, self._setup, free_undo=self._free_undo, note=self.note)
         for record in self.records:
             if isinstance(again.submit(record.command, record.script), Rejected):
                 raise BrokenInvariant(f"{record.command} was legal and is not in {again.state}")

@@ -62,7 +62,7 @@ def test_a_file_of_no_kind_is_a_fault(tmp_path):
     path.write_text("[1, 2]\n")
     (fault,) = check([path], engine).faults
     assert str(fault).endswith(
-        "list.yaml:1:1: this is no file of the game; allowed: character, summon, rewards, board, rules, match"
+        "list.yaml:1:1: this is no file of the game; allowed: character, summon, rewards, board, rules, match, coach"
     )
 
 

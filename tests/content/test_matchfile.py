@@ -254,13 +254,13 @@ SECOND = "  - team:\n      - {character: king-of-the-gobballs, at: f1}\n"
     ("field", "fault"),
     [
         # unknown fields, verbs and ids
-        ("sed: 3", "9:1: unknown field 'sed'; allowed: format, title, saved, rules, content, digest, board, "),
+        ("sed: 3", "9:1: unknown field 'sed'; allowed: format, title, saved, rules, content, digest, note, board, "),
         ("options: {wild: 3}", "9:11: unknown field 'wild'; allowed: scenery_can_be_destroyed, first_player, goal, "),
         ("commands: [{do: fly, to: a1}]", "9:17: do cannot be 'fly'; allowed: pick_board, pick_side, draft, "),
         ("commands: [{to: a1}]", "9:12: the field 'do' is missing; allowed: pick_board, "),
         ("commands: [{do: move, to: a1, at: a1}]", "9:31: unknown field 'at'; allowed: dice, coins, do, to"),
         ("commands: [{do: move}]", "9:12: the field 'to' is missing; needed here: do, to"),
-        ("commands: [{do: pick_board, board: moon}]", "there is no board 'moon'; allowed: elemental-arena, the-pit"),
+        ("commands: [{do: pick_board, board: moon}]", "there is no board 'moon'; allowed: elemental-arena, lesson-1, "),
         ("commands: [{do: draft, take: nobody}]", "there is no character 'nobody'; allowed: ally-mczeal, "),
         ("commands: [{do: cast, spell: charm, at: a1}]", "there is no spell 'charm'; allowed: "),
         ("commands: [{do: cast, spell: punch, at: a1}]", "there is no spell 'punch'; allowed: "),
@@ -313,7 +313,7 @@ def test_a_field_that_does_not_fit_is_one_line_with_its_place(field, fault):
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("elemental-arena", "moon", "2:8: there is no board 'moon'; allowed: elemental-arena, the-pit"),
+        ("elemental-arena", "moon", "2:8: there is no board 'moon'; allowed: elemental-arena, lesson-1, "),
         ("elemental-arena", "[T]", "2:8: board cannot be a list; allowed: the id of a board, or a block with its rows"),
         ("elemental-arena", "{rows: [xx]}", "row 1 has the letter 'x'; allowed: . T B C D 1 2 s"),
         ("elemental-arena", "{rows: []}", "0 rows; allowed: 1 to 26"),

@@ -1,0 +1,163 @@
+"""The seven lessons: played as shown to their goals, and nowhere a dead end, whatever is tried (TUT-1 to TUT-7)."""
+
+import pytest
+from lesson_play import CATALOG, LESSONS, begun, controller_of, finish, follow, position_key, way_on_faults
+
+from krosmaster.arena import engine
+from krosmaster.arena.commands import Concede, EndTurn, Move
+from krosmaster.arena.notation import command_document
+from krosmaster.arena.reasons import Why
+from krosmaster.arena.summary import digest
+from krosmaster.content.match_text import write_match
+from krosmaster.content.matchfile import Header, parse_match
+from krosmaster.content.replay import replayed
+from krosmaster.play.lesson_run import LessonRun, Stage
+from krosmaster.play.lesson_walk import walk_faults, walk_step
+from krosmaster.play.refusals import Refused
+
+NAMES = [lesson.id for lesson in LESSONS.lessons]
+
+
+@pytest.fixture(params=NAMES)
+def lesson(request):
+    return LESSONS.lesson(request.param)
+
+
+def test_the_lessons_come_in_their_order():
+    assert [lesson.number for lesson in LESSONS.lessons] == list(range(1, len(NAMES) + 1))
+
+
+def test_the_guided_part_can_be_played_as_shown(lesson):
+    assert list(walk_faults(lesson, engine)) == []
+    assert 8 <= sum(not step.is_closing for step in lesson.steps) <= 20
+
+
+def test_after_the_guided_part_the_same_position_goes_on_to_the_goal(lesson):
+    run = begun(lesson)
+    controller = controller_of(run)
+    follow(run, controller)
+    assert run.moment().stage is Stage.FREE
+    assert not run.is_done
+    finish(controller)
+    assert run.is_done
+    assert run.moment().stage is Stage.OVER
+    assert run.moment().pages
+
+
+def test_no_legal_act_in_any_step_leads_into_a_dead_end(lesson):
+    assert way_on_faults(lesson) == []
+
+
+def test_a_save_in_any_step_comes_back_to_the_same_step(lesson):
+    run = begun(lesson)
+    controller = controller_of(run)
+    while run.moment().stage in (Stage.GUIDED, Stage.COACH_PLAYS):
+        text = write_match(run.match.setup, run.match.records, Header(note=run.match.note))
+        match = replayed(parse_match(text, CATALOG), engine)
+        again = LessonRun.resume(LESSONS, match)
+        assert again is not None
+        assert again.moment() == run.moment()
+        assert digest(match.state) == digest(run.match.state)
+        assert walk_step(run, controller) is None
+
+
+def test_undo_goes_back_to_the_beginning_past_dice_and_redo_comes_back(lesson):
+    run = begun(lesson)
+    controller = controller_of(run)
+    moments = [run.moment()]
+    while run.moment().stage in (Stage.GUIDED, Stage.COACH_PLAYS):
+        before = len(run.match.records)
+        assert walk_step(run, controller) is None
+        assert len(run.match.records) > before
+        moments.append(run.moment())
+    played = len(run.match.records)
+    while run.match.can_undo:
+        controller.undo()
+        if run.moment().stage is not Stage.FREE and run.take_back_count() == 0:
+            assert run.moment().step_id in [moment.step_id for moment in moments]
+    assert len(run.match.records) == 0
+    assert run.moment() == moments[0]
+    for _ in range(played):
+        controller.redo()
+    assert run.moment() == moments[-1]
+
+
+def test_each_step_can_be_skipped_from_its_middle(lesson):
+    run = begun(lesson)
+    controller = controller_of(run)
+    while run.moment().stage in (Stage.GUIDED, Stage.COACH_PLAYS):
+        step = run.moment().step_id
+        if run.moment().stage is Stage.GUIDED and len(run.shown_acts()) > 1:
+            controller.submit(run.shown_acts()[0])
+            for _ in range(run.take_back_count()):
+                controller.undo()
+        assert run.moment().step_id == step
+        assert walk_step(run, controller) is None
+
+
+def test_the_guided_part_can_be_left_in_every_step_and_stays_left(lesson):
+    run = begun(lesson)
+    follow(run, controller_of(run), steps=2)
+    run.leave()
+    assert run.moment().stage is Stage.FREE
+    text = write_match(run.match.setup, run.match.records, Header(note=run.match.note))
+    again = LessonRun.resume(LESSONS, replayed(parse_match(text, CATALOG), engine))
+    assert again is not None
+    assert again.moment().stage is Stage.FREE
+    assert again.match.can_undo
+    answer = controller_of(again).submit(engine.legal_commands(again.match.state)[0])
+    assert not isinstance(answer, Refused)
+
+
+def test_every_variant_is_set_up_and_played_free(lesson):
+    assert lesson.variants
+    for variant in lesson.variants:
+        run = LessonRun.begin(lesson, LESSONS.coach, engine, seed=5, variant=variant)
+        assert run.moment().stage is Stage.FREE
+        assert position_key(run.match.state) != position_key(begun(lesson).match.state)
+        finish(controller_of(run))
+        assert run.is_done
+
+
+def test_what_is_refused_says_so_in_words_and_changes_nothing():
+    run = begun(LESSONS.lessons[0])
+    controller = controller_of(run)
+    for command in (EndTurn(), Concede(0)):
+        answer = controller.submit(command)
+        assert isinstance(answer, Refused)
+        assert (answer.reason.why, answer.reason.rule) == (Why.NOT_IN_THIS_STEP, "TUT-1")
+        assert run.moment().remark in LESSONS.coach.refusals[command_document(command)["do"]]
+    assert run.match.records == ()
+
+
+def test_a_walk_that_cannot_lead_there_any_more_is_offered_to_be_taken_back():
+    run = begun(LESSONS.lessons[0])
+    controller = controller_of(run)
+    for to in ("c2", "b2"):
+        controller.submit(next(c for c in engine.legal_commands(run.match.state) if named(c) == to))
+    assert run.moment().stage is Stage.ASTRAY
+    assert run.moment().pages == LESSONS.coach.astray
+    assert isinstance(controller.submit(EndTurn()), Refused)
+    assert run.take_back_count() == 2
+    controller.undo()
+    assert run.moment().stage is Stage.GUIDED
+
+
+def named(command):
+    return command_document(command).get("to") if isinstance(command, Move) else None
+
+
+def test_the_dice_of_a_step_wait_for_what_it_asks_and_come_back_with_undo():
+    run = begun(LESSONS.lessons[0])
+    controller = controller_of(run)
+    while run.moment().step_id != "locked":
+        assert walk_step(run, controller) is None
+    state = run.match.state
+    outcomes = []
+    for command in engine.legal_commands(state):
+        if isinstance(command, Move):
+            controller.submit(command)
+            outcomes.append((run.moment().step_id, len(run.match.records[-1].script.faces)))
+            controller.undo()
+            assert run.match.state == state
+    assert outcomes == [("king-hits", 2)] * 3

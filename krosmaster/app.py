@@ -31,6 +31,7 @@ from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.screen import Push, ScreenStack
 from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.settings import Settings, SettingsFile
+from krosmaster.client.sounds import Sounds
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.content.faults import ContentFaults
@@ -72,10 +73,12 @@ class App:
 
     def change_settings(self, settings: Settings) -> None:
         """Keep new settings; the screens are laid out again at the end of the frame."""
+        self._must_lay_out |= not settings.looks_like(self.services.settings)
+        self._must_draw = True
         self.services.settings = settings
+        self.services.sounds.follow(settings)
         self._settings_file.write(settings)
         wording.use(settings.language)
-        self._must_lay_out = True
 
     def frame(self, dt_ms: int) -> bool:
         """Take the events, let time pass, show the picture if it has changed; False: the program ends."""
@@ -93,6 +96,7 @@ class App:
             self.draw()
             pygame.display.flip()
             self._must_draw = False
+            self.services.sounds.prepare()  # after the first picture, which it must not delay
         return True
 
     def draw(self) -> None:
@@ -169,6 +173,7 @@ def make_app(
         saves=KeptMatches(folder / "saves", catalog, engine, clock),
         drawings=_drawings(),
         settings=settings,
+        sounds=Sounds(settings),
         next_seed=lambda: numbers.getrandbits(31),
         screen_of=screen_for,
     )

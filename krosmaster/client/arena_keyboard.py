@@ -123,6 +123,8 @@ class ArenaKeyboard:
         elif act == "keys":
             self.let_go()
             hands.open(KeysModal())
+        elif act == "mute":
+            hands.shown.toggle_mute()
         elif act in _LOG_ROWS:
             hands.read_log(_LOG_ROWS[act])
         elif act == "buttons" and hands.modal is None:

@@ -112,6 +112,7 @@ KEY_ROWS: Sequence[KeyRow] = (
     *CAMERA_ROWS,
     _row(N_("S, held"), N_("All that is seen from the cell pointed at"), "look", pygame.K_s),
     _row("T", N_("What enemies can reach and wound"), "threat", pygame.K_t),
+    _row("M", N_("Sound off or on"), "mute", pygame.K_m),
     _row("F11", N_("Full screen"), "full-screen", pygame.K_F11),
     _row("F1", N_("This list"), "keys", pygame.K_F1),
 )

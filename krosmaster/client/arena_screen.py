@@ -34,6 +34,7 @@ from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.outlook_panel import refused_markup
 from krosmaster.client.replay_screen import ReplayScreen
 from krosmaster.client.rules_screen import RulesScreen
+from krosmaster.client.scene_sounds import of_spot
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.settings_screen import SettingsScreen
@@ -335,6 +336,8 @@ class ArenaScreen:
     def press(self, spot: Spot) -> ScreenChange | None:
         """Do what a spot is for: here what concerns the screen, elsewhere what concerns the match."""
         change = None
+        if spot.enabled and spot.verb not in ("undo", "redo"):
+            self.services.sounds.play(of_spot(spot.verb))
         match spot.verb:
             case "end-character" | "end-turn":
                 question = end_question(self.services, self.shown.controller.what_is_left(), spot.verb)

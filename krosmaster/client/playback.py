@@ -48,10 +48,15 @@ class Playback:
         self._lingering: list[tuple[Pose, float]] = []
         self._rolls: list[DiceRolled] = []
         self._heard_by: list[Callable[[SceneKind], None]] = []
+        self._landing_heard_by: list[Callable[[DiceRolled], None]] = []
 
     def on_scene(self, listener: Callable[[SceneKind], None]) -> None:
         """Call the listener whenever a scene begins; of what is skipped, or not shown at all, it hears nothing."""
         self._heard_by.append(listener)
+
+    def on_landing(self, listener: Callable[[DiceRolled], None]) -> None:
+        """Call the listener whenever dice come to rest; of what is skipped, or not shown at all, it hears nothing."""
+        self._landing_heard_by.append(listener)
 
     @property
     def is_busy(self) -> bool:
@@ -168,6 +173,9 @@ class Playback:
         assert scene is not None
         assert event is not None
         self._scene = self._event = None
+        if isinstance(event, DiceRolled):
+            for listener in self._landing_heard_by:
+                listener(event)
         if not scene.applies_first:
             self._apply(event)
 

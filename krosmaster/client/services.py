@@ -21,6 +21,7 @@ from krosmaster.client.look import Look
 from krosmaster.client.palettes import COLOURS
 from krosmaster.client.screen import Screen
 from krosmaster.client.settings import Settings
+from krosmaster.client.sounds import Sounds
 from krosmaster.client.text import TextPainter
 from krosmaster.table.contract import Rules
 from krosmaster.table.match import Match
@@ -100,6 +101,7 @@ class Services:
         saves: Saves,
         drawings: Drawings,
         settings: Settings,
+        sounds: Sounds,
         next_seed: Callable[[], int],
         screen_of: Callable[[Services, ArenaMatch], Screen],
     ) -> None:
@@ -109,6 +111,8 @@ class Services:
         self._drawings = drawings
         self.settings = settings
         """Replaced as a whole when the player changes something."""
+        self.sounds = sounds
+        """They are as loud as the settings say."""
         self.change_settings: Callable[[Settings], None] = self._set_settings
         """Keeps new settings; every screen is laid out again after the event that led to it."""
         self.is_at_rest = False
@@ -133,6 +137,11 @@ class Services:
     def screen_for(self, match: ArenaMatch) -> Screen:
         """The screen in which a match goes on."""
         return self._screen_of(self, match)
+
+    def toggle_mute(self) -> bool:
+        """Sound off or on again; whether it is on now."""
+        self.change_settings(self.settings.with_sound(on=self.settings.is_muted))
+        return not self.settings.is_muted
 
     def _set_settings(self, settings: Settings) -> None:
         self.settings = settings

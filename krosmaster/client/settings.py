@@ -77,6 +77,14 @@ class Settings:
         """The same settings, in a window or on the whole screen."""
         return replace(self, full_screen=on)
 
+    def with_sound(self, *, on: bool) -> Settings:
+        """The same settings, to be heard or not."""
+        return replace(self, is_muted=not on)
+
+    def looks_like(self, other: Settings) -> bool:
+        """Whether nothing differs that is seen."""
+        return replace(self, is_muted=other.is_muted, volume_percent=other.volume_percent) == other
+
 
 class SettingsFile:
     """The file that keeps the settings; what it does not hold, or holds wrong, is as at the first start."""

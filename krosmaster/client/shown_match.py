@@ -10,7 +10,10 @@ from krosmaster.client.event_wording import is_worth_a_line
 from krosmaster.client.figure_wording import player_name
 from krosmaster.client.outlook_panel import refused_markup
 from krosmaster.client.playback import Playback
+from krosmaster.client.scene_sounds import EFFECTS, of_act, of_landing
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
+from krosmaster.client.settings import AnimationSpeed
+from krosmaster.client.sound_effects import TURNS, Effect
 from krosmaster.client.text import escaped
 from krosmaster.client.toast import Toast
 from krosmaster.client.told import lines_of, lines_of_all
@@ -32,8 +35,11 @@ class ShownMatch:
         self.controller.on_accepted(lambda _command, _step: self._keep())
         self.controller.on_rewound(self._keep)
         self.playback = Playback(match.state, services.settings.animation_speed)
+        sounds = self._sounds = services.sounds
+        self.playback.on_scene(lambda kind: sounds.play(EFFECTS[kind]) if kind in EFFECTS else None)
+        self.playback.on_landing(lambda roll: sounds.play(of_landing(roll)))
         self.curtain = Curtain()
-        self.toast = Toast()
+        self.toast = Toast(on_refusal=lambda: sounds.play(Effect.REFUSE))
         self.told = lines_of_all(match.steps)
         """The log; a new list whenever it does not merely grow."""
         self._unkept: SaveFault | None = None
@@ -62,6 +68,7 @@ class ShownMatch:
                 self._tell_unkept()
                 self.told = lines_of_all(self.controller.match.steps)
                 self.playback.resync(state)
+                self._sounds.play(Effect.UNDO)
                 return True
             case Refused():
                 self.toast.say(refused_markup(result, self.state), is_refusal=True, cells=named_cells(result))
@@ -96,11 +103,17 @@ class ShownMatch:
         else:
             self.toast.say(_("Saved: {title}").format(title=escaped(title)))
 
+    def toggle_mute(self) -> None:
+        """Sound off or on, and say so."""
+        is_on = self._services.toggle_mute()
+        self.toast.say(_("Sound on.") if is_on else _("Sound off. M turns it on again."))
+
     def drop_curtain(self) -> bool:
         """Let the curtain fall if it is due; whether it did."""
         due, self._is_curtain_due = self._is_curtain_due, False
         if due:
             self.curtain.fall(self.playback.shown)
+            self._sounds.play(TURNS[self.playback.shown.asked])
         return due
 
     def reach_end(self) -> bool:
@@ -115,7 +128,7 @@ class ShownMatch:
         return [event for step in self.controller.match.steps for event in step.events]
 
     def _show(self, steps: tuple[Step[State, Event], ...]) -> None:
-        before = self.playback.shown
+        before = start = self.playback.shown
         was_asked = before.asked
         happened: list[Event] = []
         first = len(self.controller.match.steps) - len(steps)
@@ -127,6 +140,8 @@ class ShownMatch:
         if (is_new or self.state.asked != was_asked) and not self.state.is_over:
             self._is_curtain_due = True
         self.playback.play(happened, self.state)
+        if self.playback.speed is AnimationSpeed.OFF and (effect := of_act(happened, start)) is not None:
+            self._sounds.play(effect)
 
     def _keep(self) -> None:
         # of several commands in one act the first may be the one that tells

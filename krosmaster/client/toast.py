@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from krosmaster.client import painting, theme
@@ -15,7 +17,8 @@ _FADE_MS = 350
 class Toast:
     """Keeps the last sentence until its time is over."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_refusal: Callable[[], None] = lambda: None) -> None:
+        self._on_refusal = on_refusal
         self.markup = ""
         self.cells: frozenset[Cell] = frozenset()
         """The cells that the sentence names, to be lit on the board as long as it can be read."""
@@ -25,6 +28,8 @@ class Toast:
     def say(self, markup: str, *, is_refusal: bool = False, cells: frozenset[Cell] = frozenset()) -> None:
         """Show a sentence, marked-up text, with the cells that it names."""
         self.markup, self._left_ms, self._is_refusal, self.cells = markup, _SHOWN_MS, is_refusal, cells
+        if is_refusal:
+            self._on_refusal()
 
     def hush(self) -> None:
         """Show nothing any more."""

@@ -8,7 +8,8 @@ from krosmaster.client import painting
 from krosmaster.client.look import Look
 from krosmaster.client.screen import Pop, ScreenChange
 from krosmaster.client.services import Services
-from krosmaster.client.widgets import Act, Widgets
+from krosmaster.client.sound_effects import Effect
+from krosmaster.client.widgets import Act, Pressed, Widgets
 
 
 class WidgetScreen:
@@ -39,7 +40,11 @@ class WidgetScreen:
         """Give the event to the widgets, and what they make of it to the screen."""
         act = self.widgets.feed(event)
         if act is not None:
+            if isinstance(act, Pressed):
+                self.services.sounds.play(Effect.CLICK)
             return self.acted(act)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_m and not self.widgets.is_typing:
+            self.services.toggle_mute()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return None if self.widgets.leave_field() else self.stepped_back()
         return self.saw(event)

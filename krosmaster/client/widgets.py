@@ -181,7 +181,7 @@ class Widgets:
 
     def leave_field(self) -> bool:
         """Type no more; whether anybody did. The ring stays."""
-        was_typing = self._is_typing
+        was_typing = self.is_typing
         self._manager.set_focus_set(None)
         return was_typing
 
@@ -204,7 +204,7 @@ class Widgets:
         self._hovered = hovered
         tip_appears = was_waiting and self._hovered_ms >= TOOLTIP_DELAY_MS
         self._lively_ms = max(0, self._lively_ms - dt_ms)
-        return self._lively_ms > 0 or tip_appears or self._is_typing
+        return self._lively_ms > 0 or tip_appears or self.is_typing
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all widgets, the ring of the keyboard, and a tool tip above them."""
@@ -255,7 +255,8 @@ class Widgets:
         return next((entry for entry in entries if entry.is_focused), None)
 
     @property
-    def _is_typing(self) -> bool:
+    def is_typing(self) -> bool:
+        """Whether keys write into an entry line."""
         return self._typed_in is not None
 
     def _key_act(self, event: pygame.event.Event) -> Act | None:
@@ -263,15 +264,15 @@ class Widgets:
         here = self.focus or next((name for name in self._stops() if self._elements[name] is self._typed_in), "")
         if event.key == pygame.K_TAB:
             self._focus_on(following(self._stops(), here, -1 if is_back else 1))
-        elif self._is_typing and event.key in _ENTER:
+        elif self.is_typing and event.key in _ENTER:
             self._focus_on(following(self._stops(), here, 1))
-        elif event.key in ARROWS and not (self._is_typing and ARROWS[event.key][0]):
+        elif event.key in ARROWS and not (self.is_typing and ARROWS[event.key][0]):
             self._focus_on(towards(self._boxes_to_reach(), here, ARROWS[event.key]))
-        elif not self._is_typing and event.key in (*_ENTER, pygame.K_SPACE) and here:
+        elif not self.is_typing and event.key in (*_ENTER, pygame.K_SPACE) and here:
             if not isinstance(self._elements[here], UITextEntryLine):
                 return Pressed(here)
             self._focus_on(here)
-        elif not self._is_typing and self._search in self._elements and str(getattr(event, "unicode", "")).isalpha():
+        elif not self.is_typing and self._search in self._elements and str(getattr(event, "unicode", "")).isalpha():
             self._focus_on(self._search)  # the letter itself follows as typed text
         return None
 

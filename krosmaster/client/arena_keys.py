@@ -56,6 +56,7 @@ CAMERA_ROWS: Sequence[KeyRow] = (
     ),
     KeyRow(N_("Middle button"), N_("Move the zoomed board")),
     _row("V", N_("Look at the board in another way"), "view:next", pygame.K_v),
+    _row(N_("F, held"), N_("Look from above while it is held"), "flatten", pygame.K_f),
     KeyRow("Q / E", N_("Turn the board"), {Chord(pygame.K_q): "turn:left", Chord(pygame.K_e): "turn:right"}),
 )
 """The keys of every screen with a board: how it is looked at."""

@@ -59,6 +59,28 @@ class BoardBadges:
             markers = self._markers(figure.mp_markers, figure.ap_markers, cell_width)
             surface.blit(markers, markers.get_rect(bottomright=(right, middle + round(0.1 * cell_width))))
 
+    def draw_around(self, surface: pygame.Surface, figure: Figure, px: float, py: float, cell_width: int) -> None:
+        """What a round token around a point shows in the corners of its cell, its owner's shape among it."""
+        box = pygame.Rect(0, 0, round(0.96 * cell_width), round(0.96 * cell_width))
+        box.center = (round(px), round(py))
+        shape = self._drawings.icon(f"player-{figure.owner}", max(round(0.30 * cell_width), 10))
+        surface.blit(shape, shape.get_rect(topleft=box.topleft))
+        if not figure.is_bomb:  # any damage sets it off: there is nothing to count
+            bar = self._bar(figure.hp - figure.wounds, figure.hp, round(1.2 * cell_width))
+            place = bar.get_rect(bottomleft=box.bottomleft)
+            surface.blit(bar, place)
+            inspired = tuple(power for power in POWER_ICONS if power in figure.inspired)
+            if inspired:
+                belt = self._belt(inspired, cell_width, inspired=True)
+                surface.blit(belt, belt.get_rect(bottomleft=(box.left, place.top + 1)))
+        powers = tuple(power for power in POWER_ICONS if power in figure.definition.powers | figure.bonuses.powers)
+        if powers:
+            belt = self._belt(powers, cell_width, inspired=False)
+            surface.blit(belt, belt.get_rect(topright=box.topright))
+        if figure.mp_markers or figure.ap_markers:
+            markers = self._markers(figure.mp_markers, figure.ap_markers, cell_width)
+            surface.blit(markers, markers.get_rect(bottomright=box.bottomright))
+
     def powers(self, figure: Figure, cell_width: int) -> Sprite | None:
         """The belt of a figure's powers on the front of its disc: drawn with the figure, so it hides nobody's face."""
         powers = tuple(power for power in POWER_ICONS if power in figure.definition.powers | figure.bonuses.powers)

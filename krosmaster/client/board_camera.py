@@ -17,7 +17,7 @@ from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell, Grid
 
-_VIEWS = (View.FRONT, View.ISOMETRIC)
+_VIEWS = tuple(View)
 """In the order in which the button and its key show them."""
 _ICONS = {
     "zoom:in": "zoom-in",

@@ -2,58 +2,28 @@
 
 from __future__ import annotations
 
-import math
-from typing import NamedTuple
-
 import pygame
 
 from krosmaster.arena.boards import BoardDef
-from krosmaster.arena.definitions import Power
-from krosmaster.arena.state import Figure, State
+from krosmaster.arena.state import State
 from krosmaster.client.board_badges import BoardBadges
 from krosmaster.client.board_items import (
-    LAYER_COIN,
-    LAYER_CRATE,
-    LAYER_DISC,
-    LAYER_FIGURE,
-    LAYER_TRAP,
-    Item,
-    is_hidden,
-    placed,
     seen_through,
 )
 from krosmaster.client.board_marks import BoardMarks
-from krosmaster.client.board_picture import AT_REST, NOTHING_LIT, STILL, Commotion, Motion, Overlay
+from krosmaster.client.board_picture import NOTHING_LIT, STILL, Commotion, Overlay
+from krosmaster.client.board_standing import SHOWS_BADGES, BoardStanding
 from krosmaster.client.commotion_view import CommotionView
 from krosmaster.client.drawings import Drawings
-from krosmaster.client.figure_sprites import FigureSprites, Sprite
+from krosmaster.client.figure_sprites import FigureSprites
 from krosmaster.client.ground import Ground
 from krosmaster.client.projection import Projection
 from krosmaster.client.text import outlined
-from krosmaster.grid import Cell
+from krosmaster.client.token_sprites import TokenSprites
 from krosmaster.play.scenery import piece_on
 
-_BOB = 0.045
-_BOB_MS = 260
-_GLOW_MS = 420
-_MARKED = (255, 214, 92)
-_ACTIVE = (255, 250, 232)
-_UNSEEN = 0.5
-"""How much is left of an invisible character (POW-10)."""
-_TRAP_LIFT = 0.04
-_SHOWS_BADGES = 0.4
-"""A figure that is fainter or smaller than this shows no badges."""
 _FEW_KAMAS = 2
 """More kamas in a heap than this are counted in numbers."""
-
-
-class _Stood(NamedTuple):
-    """A figure and where its feet are on the screen, for its badges."""
-
-    figure: Figure
-    px: float
-    foot_py: float
-    alpha: float
 
 
 class BoardRenderer:
@@ -61,10 +31,11 @@ class BoardRenderer:
 
     def __init__(self, board: BoardDef, drawings: Drawings) -> None:
         self.board = board
-        self._sprites = FigureSprites(drawings)
         self._ground = Ground(board, drawings)
         self._marks = BoardMarks(drawings)
         self._badges = BoardBadges(drawings)
+        self._standing = BoardStanding(board, FigureSprites(drawings), self._badges)
+        self._lying = BoardStanding(board, TokenSprites(drawings), self._badges)
         self._commotion = CommotionView(drawings)
 
     def draw(
@@ -82,146 +53,28 @@ class BoardRenderer:
         surface.blit(self._ground.picture(projection), projection.area)
         self._marks.draw_below(surface, projection, overlay, now_ms)
         self._commotion.draw_below(surface, projection, commotion)
-        items, stood = self._items(projection, state, commotion, overlay, now_ms)
+        standing = self.standing(projection)
+        items, stood = standing.items(projection, state, commotion, overlay, now_ms)
         hovered = overlay.hovered
         window = (projection.depth_key(*hovered), projection.cell_box(hovered)) if hovered is not None else None
         surface.fblits(
-            [(item.sprite.picture, (item.left, item.top)) for item in seen_through(self._sprites, items, window)]
+            [(item.sprite.picture, (item.left, item.top)) for item in seen_through(standing.sprites, items, window)]
         )
-        self._draw_contours(surface, projection, state, overlay, items)
+        standing.draw_contours(surface, projection, state, overlay, items)
         self._draw_ghosts(surface, projection, state, overlay)
+        draw_badges = self._badges.draw_around if projection.stance.are_tokens else self._badges.draw
         for figure, px, foot_py, alpha in stood:
-            if alpha > _SHOWS_BADGES:
-                self._badges.draw(surface, figure, px, foot_py, projection.stance.flat)
+            if alpha > SHOWS_BADGES:
+                draw_badges(surface, figure, px, foot_py, projection.stance.flat)
         self._draw_counts(surface, projection, state)
         self._marks.draw_above(surface, projection, overlay)
         self._commotion.draw_above(surface, projection, commotion)
         self._commotion.shake(surface, projection, commotion)
         surface.set_clip(clip)
 
-    # ---- what stands ----
-
-    def _items(
-        self, projection: Projection, state: State, commotion: Commotion, overlay: Overlay, now_ms: int
-    ) -> tuple[list[Item], list[_Stood]]:
-        items = self._scenery_items(projection, state) + self._coin_items(projection, state)
-        stood: list[_Stood] = []
-        for figure in state.figures.values():
-            if figure.cell < 0:
-                continue
-            motion = commotion.motions.get(figure.handle, AT_REST)
-            if figure.is_trap:
-                self._add_trap(items, projection, figure, motion, overlay)
-                continue
-            if figure.handle == state.active and motion is AT_REST:
-                motion = Motion(lift=_BOB * (1 + math.sin(now_ms / _BOB_MS)))
-            self._add_figure(items, stood, projection, state, figure, motion, overlay, now_ms)
-        items.sort(key=lambda item: item[:2])
-        return items, stood
-
-    def _add_figure(
-        self,
-        items: list[Item],
-        stood: list[_Stood],
-        projection: Projection,
-        state: State,
-        figure: Figure,
-        motion: Motion,
-        overlay: Overlay,
-        now_ms: int,
-    ) -> None:
-        width, high = projection.stance.flat, projection.stance.sprite
-        cell = self.board.grid.cells[figure.cell]
-        row, col = cell.row + motion.d_row, cell.col + motion.d_col
-        depth = projection.depth_key(row, col)
-        ground = self._foot(projection, state, row, col)
-        if figure.handle == state.active:
-            glow = self._sprites.faded(
-                self._sprites.disc("disc-active", width), 0.75 + 0.25 * math.sin(now_ms / _GLOW_MS)
-            )
-            items.append(placed(glow, depth, LAYER_DISC, ground, cell))
-        disc = self._sprites.disc(f"disc-{figure.owner}", width)
-        if motion.alpha < 1.0:
-            disc = self._sprites.faded(disc, motion.alpha)
-        items.append(placed(disc, depth, LAYER_DISC, ground, cell))
-        foot = ground[0], ground[1] - motion.lift * projection.stance.upright
-        contour = self._contour(state, figure, overlay, high)
-        if contour is not None and motion.scale == 1.0:
-            items.append(placed(contour, depth, LAYER_FIGURE, foot, cell))
-        alpha = motion.alpha
-        if figure.has(Power.INVISIBILITY):
-            alpha *= _UNSEEN
-            items.append(placed(self._sprites.dashes(figure.definition.id, high), depth, LAYER_FIGURE, foot, cell))
-        sprite = self._sprites.posed(
-            figure.definition.id, high, alpha=alpha, flash=motion.flash, scale=motion.scale, turn=motion.turn
-        )
-        items.append(placed(sprite, depth, LAYER_FIGURE, foot, cell, figure.handle, may_hide=True))
-        powers = self._badges.powers(figure, width) if motion.alpha * motion.scale > _SHOWS_BADGES else None
-        if powers is not None:
-            items.append(placed(powers, depth, LAYER_FIGURE, ground, cell))
-        stood.append(_Stood(figure, *ground, motion.alpha * motion.scale))
-
-    def _contour(self, state: State, figure: Figure, overlay: Overlay, size: int) -> Sprite | None:
-        """The line around whoever is pointed at, aimed at, or acts."""
-        if figure.handle in overlay.marked:
-            return self._sprites.outline(figure.definition.id, size, _MARKED)
-        if figure.handle == state.active:
-            return self._sprites.outline(figure.definition.id, size, _ACTIVE)
-        return None
-
-    def _draw_contours(
-        self, surface: pygame.Surface, projection: Projection, state: State, overlay: Overlay, items: list[Item]
-    ) -> None:
-        """Once more, over whatever stands before them: nobody who matters now can be overlooked."""
-        for item in items:
-            figure = state.figures.get(item.of) if item.of is not None else None
-            contour = self._contour(state, figure, overlay, projection.stance.sprite) if figure is not None else None
-            if contour is not None and is_hidden(item, items):
-                left, top = item.left + item.sprite.foot[0], item.top + item.sprite.foot[1]
-                surface.blit(contour.picture, (left - contour.foot[0], top - contour.foot[1]))
-
-    def _add_trap(
-        self, items: list[Item], projection: Projection, figure: Figure, motion: Motion, overlay: Overlay
-    ) -> None:
-        """Flat on the ground, below whoever stands on it."""
-        stance = projection.stance
-        width, size = stance.flat, stance.sprite
-        cell = self.board.grid.cells[figure.cell]
-        px, py = projection.cell_to_screen(*cell)
-        depth = projection.depth_key(*cell)
-        disc = self._sprites.faded(self._sprites.disc(f"disc-{figure.owner}", width), 0.7 * motion.alpha)
-        items.append(placed(disc, depth, LAYER_TRAP, (px, py), cell))
-        foot = px, py + stance.foot - (_TRAP_LIFT + motion.lift) * stance.upright
-        if figure.handle in overlay.marked:
-            ring = self._sprites.outline(figure.definition.id, size, _MARKED)
-            items.append(placed(ring, depth, LAYER_TRAP, foot, cell))
-        sprite = self._sprites.posed(
-            figure.definition.id, size, alpha=motion.alpha, flash=motion.flash, scale=motion.scale
-        )
-        items.append(placed(sprite, depth, LAYER_TRAP, foot, cell))
-
-    def _foot(self, projection: Projection, state: State, row: float, col: float) -> tuple[float, float]:
-        """Where a figure's feet are: higher on a crate, in between on the way up or down."""
-        px, py = projection.cell_to_screen(row, col)
-        height = 0.0
-        for near_row, near_col, share in _nearest(row, col):
-            near = Cell(near_row, near_col)
-            if near in self.board.grid:
-                height += share * (state.crates >> self.board.grid.index(near) & 1)
-        return px, py + projection.stance.foot - height * projection.stance.on_crate
-
-    def _scenery_items(self, projection: Projection, state: State) -> list[Item]:
-        items = []
-        for name, mask in (("tree", state.trees), ("bush", state.bushes), ("crate", state.crates)):
-            sprite = self._sprites.scenery(name, projection.stance.sprite)
-            layer = LAYER_CRATE if name == "crate" else LAYER_FIGURE
-            for index in self.board.grid.indices(mask):
-                cell = self.board.grid.cells[index]
-                px, py = projection.cell_to_screen(*cell)
-                depth = projection.depth_key(*cell)
-                foot = px, py + projection.stance.scenery_foot
-                items.append(placed(sprite, depth, layer, foot, cell, may_hide=name != "crate"))
-        return items
+    def standing(self, projection: Projection) -> BoardStanding:
+        """Who places the sprites of a view."""
+        return self._lying if projection.stance.are_tokens else self._standing
 
     def _draw_counts(self, surface: pygame.Surface, projection: Projection, state: State) -> None:
         """The HP left of hurt scenery, and how many kamas lie in a large heap."""
@@ -232,57 +85,19 @@ class BoardRenderer:
                 px, py = projection.cell_to_screen(*self.board.grid.cells[index])
                 self._badges.draw_bar(surface, piece.left, piece.hp, (px, py + 0.1 * projection.cell_height), width)
         for index, count in state.kamas.items():
-            if count > _FEW_KAMAS:
-                px, py = projection.cell_to_screen(*self.board.grid.cells[index])
+            if count > _FEW_KAMAS or projection.stance.are_tokens:
+                px, py = self.standing(projection).coin_place(projection, state, index)
                 words = outlined(str(count), max(width // 4, 10), (255, 226, 140), max(width // 34, 1))
-                surface.blit(words, words.get_rect(center=(px + 0.24 * width, py + 0.2 * projection.cell_height)))
-
-    def _coin_items(self, projection: Projection, state: State) -> list[Item]:
-        items = []
-        occupied = {figure.cell for figure in state.figures.values()}
-        for index, count in state.kamas.items():
-            cell = self.board.grid.cells[index]
-            px, py = projection.cell_to_screen(*cell)
-            if index in occupied:
-                right, down = projection.stance.coin_aside
-                px, py = px + right, py + down
-            sprite = self._sprites.scenery("kama" if count == 1 else "kamas-2", projection.stance.flat)
-            depth = projection.depth_key(*cell)
-            items.append(placed(sprite, depth, LAYER_COIN, (px, py), cell))
-        return items
-
-    # ---- what is shown over it ----
+                right, down = projection.stance.coin_count
+                surface.blit(words, words.get_rect(center=(px + right, py + down)))
 
     def _draw_ghosts(self, surface: pygame.Surface, projection: Projection, state: State, overlay: Overlay) -> None:
         for ghost in overlay.ghosts:
             figure = state.figures.get(ghost.who)
             if figure is None:
                 continue
-            self._draw_ghost(surface, projection, state, figure, ghost.to)
+            self.standing(projection).draw_ghost(surface, projection, state, figure, ghost.to)
         if overlay.placing is not None and overlay.placing[0] in state.figures:
-            self._draw_ghost(surface, projection, state, state.figures[overlay.placing[0]], overlay.placing[1])
-
-    def _draw_ghost(
-        self, surface: pygame.Surface, projection: Projection, state: State, figure: Figure, cell: Cell
-    ) -> None:
-        px, py = self._foot(projection, state, *cell)
-        for sprite, alpha in (
-            (self._sprites.disc(f"disc-{figure.owner}", projection.stance.flat), 0.6),
-            (self._sprites.figure(figure.definition.id, projection.stance.sprite), 0.65),
-        ):
-            faded = self._sprites.faded(sprite, alpha)
-            surface.blit(faded.picture, (px - faded.foot[0], py - faded.foot[1]))
-
-
-def _nearest(row: float, col: float) -> tuple[tuple[int, int, float], ...]:
-    """The whole cells that a place lies between, with its share in each."""
-    low_row, low_col = math.floor(row), math.floor(col)
-    down, right = row - low_row, col - low_col
-    if down == 0 and right == 0:
-        return ((low_row, low_col, 1.0),)
-    return (
-        (low_row, low_col, (1 - down) * (1 - right)),
-        (low_row + 1, low_col, down * (1 - right)),
-        (low_row, low_col + 1, (1 - down) * right),
-        (low_row + 1, low_col + 1, down * right),
-    )
+            self.standing(projection).draw_ghost(
+                surface, projection, state, state.figures[overlay.placing[0]], overlay.placing[1]
+            )

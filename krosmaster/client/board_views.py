@@ -253,12 +253,14 @@ def _front_stance(width: int, height: int) -> Stance:
     sprite = max(round(height * _TALL), 1)
     return Stance(
         sprite=sprite,
+        trap=sprite,
         flat=width,
         upright=height,
         foot=0.17 * height,
         scenery_foot=0.28 * height,
         on_crate=0.455 * sprite,
         coin_aside=(-0.30 * width, 0.24 * height),
+        coin_count=(0.24 * width, 0.2 * height),
         are_tokens=False,
     )
 
@@ -267,12 +269,14 @@ def _isometric_stance(width: int, height: int) -> Stance:
     sprite = round(0.76 * width)
     return Stance(
         sprite=sprite,
+        trap=sprite,
         flat=round(0.8 * width),
         upright=sprite / _TALL,
         foot=0.07 * height,
         scenery_foot=0.22 * height,
         on_crate=0.455 * sprite,
         coin_aside=(-0.27 * width, 0.06 * height),
+        coin_count=(0.16 * width, 0.14 * height),
         are_tokens=False,
     )
 
@@ -280,12 +284,14 @@ def _isometric_stance(width: int, height: int) -> Stance:
 def _flat_stance(width: int, height: int) -> Stance:
     return Stance(
         sprite=width,
+        trap=round(0.66 * width),
         flat=width,
         upright=0.5 * height,
         foot=0.0,
         scenery_foot=0.0,
         on_crate=0.0,
-        coin_aside=(-0.32 * width, -0.32 * height),
+        coin_aside=(0.30 * width, 0.30 * height),
+        coin_count=(0.0, 0.0),
         are_tokens=True,
     )
 

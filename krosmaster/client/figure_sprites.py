@@ -94,6 +94,10 @@ class FigureSprites:
         """The same, but seen through above; its lower third, trunk or legs, stays as it is."""
         return Sprite(self._thinned(sprite, max(round(alpha * _FADE_LEVELS), 0)), sprite.foot, sprite.head)
 
+    def trap_disc(self, owner: int, cell_width: int) -> Sprite:
+        """What a trap of a player lies on."""
+        return self.disc(f"disc-{owner}", cell_width)
+
     def _figure(self, name: str, cell_width: int) -> Sprite:
         return self._standing(f"figures/{name}", "figures", cell_width)
 

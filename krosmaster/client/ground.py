@@ -10,17 +10,20 @@ import pygame
 from krosmaster.arena.boards import BoardDef
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.ground_cells import Slab, surface_of
+from krosmaster.client.ground_flat import flat_slab
 from krosmaster.client.ground_front import front_slab
 from krosmaster.client.ground_isometric import isometric_slab
 from krosmaster.client.projection import Projection, View
 
 _SKY = ((44, 30, 82), (112, 74, 140), (232, 158, 128))
+_MAP_SHADE = (96, 96, 118)
+"""Around a map the sky is darker: multiplied by this."""
 _MOST_SLABS = 3
 
 _SLABS: Mapping[View, Callable[[BoardDef, Drawings, Projection], Slab]] = {
     View.FRONT: front_slab,
     View.ISOMETRIC: isometric_slab,
-    View.FLAT: front_slab,
+    View.FLAT: flat_slab,
 }
 
 
@@ -42,6 +45,8 @@ class Ground:
             if self._sky is None or self._sky.get_size() != area.size:
                 self._sky = sky(area.width, area.height)
             picture = self._sky.copy()
+            if projection.stance.are_tokens:
+                picture.fill(_MAP_SHADE, special_flags=pygame.BLEND_MULT)
             slab, (dx, dy) = self._slab(projection)
             picture.blit(slab, (projection.left - dx - area.left, projection.top - dy - area.top))
             self._picture, self._shown = picture, projection

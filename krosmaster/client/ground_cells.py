@@ -59,7 +59,7 @@ def paint_cells(board: BoardDef, drawings: Drawings, projection: Projection, siz
     for index, cell in enumerate(grid.cells):
         variant = "ab"[(cell.row + cell.col) % 2]
         picture.blit(tile(drawings, f"{names[index]}-{variant}", size), place_of(projection, cell, size))
-    _paint_seams(picture, board, projection, names, size)
+    paint_seams(picture, board, projection, names, size)
     return picture
 
 
@@ -75,7 +75,7 @@ def place_of(projection: Projection, cell: Cell, size: tuple[int, int]) -> tuple
     return round(col * size[0]), round(row * size[1])
 
 
-def _paint_seams(
+def paint_seams(
     picture: pygame.Surface, board: BoardDef, projection: Projection, names: tuple[str, ...], size: tuple[int, int]
 ) -> None:
     """A soft dark seam where two kinds of ground meet, so that regions read as regions."""

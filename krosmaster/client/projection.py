@@ -29,6 +29,8 @@ class Stance:
 
     sprite: int
     """Width of a figure's drawing: chosen for its height, so that it hides little behind it."""
+    trap: int
+    """Width of a trap's drawing."""
     flat: int
     """Width of a cell for what lies flat and round on it, such as discs, and for badges and letters."""
     upright: float
@@ -41,6 +43,8 @@ class Stance:
     """How much higher than on the ground a figure stands on a crate."""
     coin_aside: tuple[float, float]
     """Where a kama lies beside a figure: right and down from the middle of the cell."""
+    coin_count: tuple[float, float]
+    """Where the number of kamas is written, from the middle of the heap."""
     are_tokens: bool
     """Whether everything is shown from above, as tokens and plain shapes."""
 

@@ -49,9 +49,23 @@ def test_the_chosen_view_is_kept_and_shown_by_the_next_match(tmp_path, player):
     player.driver.key(pygame.K_v)
     assert look(player).view is View.ISOMETRIC
     kept = in_a_position(tmp_path, DUEL, QUEEN)
+    kept.settle()
     assert look(kept).view is View.ISOMETRIC
     kept.click_spot(next(spot.id for spot in kept.screen.spots if spot.verb == "view"))
-    assert look(kept).view is not View.ISOMETRIC
+    assert look(kept).view is View.FLAT
+
+
+def test_the_board_is_seen_from_above_while_a_key_is_held(player):
+    before = look(player)
+    player.driver.post(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="f", scancode=0)
+    player.driver.frames(1)
+    assert look(player).view is View.FLAT
+    assert player.driver.app.services.settings.board_view is View.FRONT
+    player.click_cell(cell("d9"))
+    assert player.commands == [Move(cell("d9"))]
+    player.driver.post(pygame.KEYUP, key=pygame.K_f, mod=0, unicode="f", scancode=0)
+    player.driver.frames(1)
+    assert look(player) == before
 
 
 def test_the_cell_under_the_mouse_follows_a_turn_but_the_cursor_of_the_arrows_stays_on_its_cell(player):

@@ -172,7 +172,7 @@ def crowd(tmp_path, cells, **fields):
     player = in_a_position(tmp_path, cells, QUEEN, **fields)
     player.settle()
     renderer = player.screen.stage._renderer
-    items, _stood = renderer._items(player.screen.stage.projection, player.state, STILL, Overlay(), 0)
+    items, _stood = renderer._standing.items(player.screen.stage.projection, player.state, STILL, Overlay(), 0)
     return player, renderer, items
 
 
@@ -217,7 +217,7 @@ def test_badges_lie_on_the_own_cell_and_leave_the_middle_of_the_one_before_free(
 def test_tree_before_a_figure_is_seen_through_but_its_trunk_stays(tmp_path):
     _player, renderer, items = crowd(tmp_path, {QUEEN: "f6", "anna-tommy": "e4"})
     tree = next(item for item in items if item.cell == parse_cell("e5") and item.may_hide)
-    seen = next(item for item in seen_through(renderer._sprites, items, None) if item[:2] == tree[:2])
+    seen = next(item for item in seen_through(renderer._standing.sprites, items, None) if item[:2] == tree[:2])
     whole, thin = surfarray.array_alpha(tree.sprite.picture), surfarray.array_alpha(seen.sprite.picture)
     foot, head = tree.sprite.foot[1], tree.sprite.head
     trunk, crown = slice(round(foot - 0.3 * (foot - head)), foot), slice(head, head + (foot - head) // 2)

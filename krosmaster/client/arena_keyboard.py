@@ -133,6 +133,8 @@ class ArenaKeyboard:
             self._walk_spots("reward", "token")
         elif act == "log" and hands.modal is None:
             self._walk_spots("log")
+        elif act == "recap" and hands.modal is None:
+            self._recap()
         elif act:
             return self._press(act)
         return None
@@ -228,6 +230,13 @@ class ArenaKeyboard:
             if self.focus is None:
                 self._left = self._hands.cursor
             self._go_to(following(found, self._focus, 1))
+
+    def _recap(self) -> None:
+        """To the acts of the others; the strip is shown again if it was closed."""
+        shown = self._hands.spot("recap-show")
+        if shown is not None:
+            self._hands.press(shown)
+        self._walk_spots("recap")
 
     def _cells(self) -> Sequence[Cell]:
         """What Tab leads through: the cells that what is chosen works on, else the figures."""

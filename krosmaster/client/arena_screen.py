@@ -32,6 +32,7 @@ from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.focus import draw_ring
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.outlook_panel import refused_markup
+from krosmaster.client.recap import NO_RECAP
 from krosmaster.client.replay_screen import ReplayScreen
 from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.scene_sounds import of_spot
@@ -144,10 +145,12 @@ class ArenaScreen:
         shown, look = self.shown, self.stage.look
         told = self.stage.log.told_at(self._mouse, self._pointer.over) if self.modal is None else None
         threats = self._threats()
-        overlay = overlay_of(told) if told is not None else self._overlay()
+        overlay = (
+            overlay_of(told) if told is not None else self.stage.recap.overlay(self._pointer.over) or self._overlay()
+        )
         frame = Frame(
             self._pointer,
-            overlay,
+            overlay or self._overlay(),
             self._seen(),
             self._dragged,
             self._mouse,
@@ -326,7 +329,7 @@ class ArenaScreen:
         if self.modal is not None:
             if not isinstance(self.modal, VictoryModal):
                 self.open(None)
-        elif not self.acts.back():
+        elif not self.acts.back() and not self.shown.hide_recap():
             self.open(MenuModal(can_concede=not self.state.is_over))
         self._refresh()
         return None
@@ -355,6 +358,8 @@ class ArenaScreen:
                 self._tell_threats()
             case "log":
                 self.stage.log.toggle(int(spot.subject))
+            case "recap" | "recap-more" | "recap-again" | "recap-close" | "recap-show":
+                self._recap(spot)
             case "rule":
                 change = Push(RulesScreen(self.services))
             case _ if not self.camera.press(spot):
@@ -375,6 +380,18 @@ class ArenaScreen:
         """Show what came of an act, or ask first whether it is meant."""
         self._refresh()
         return Push(dare_question(self.services, self.state)) if self.acts.daring is not None else None
+
+    def _recap(self, spot: Spot) -> None:
+        """What can be done with the strip of what the others did: an act leads to its line in the log."""
+        match spot.verb:
+            case "recap":
+                self.stage.log.reveal_act(self.shown.recap.items[int(spot.subject)].told[0].act)
+            case "recap-more":
+                self.stage.recap.turn_page()
+            case "recap-again":
+                self.shown.watch_again()
+            case _:
+                self.shown.shows_recap = spot.verb == "recap-show"
 
     def _shop(self, spot: Spot) -> None:
         """Open or close the shop, choose in it, buy."""
@@ -441,6 +458,8 @@ class ArenaScreen:
         self._choices = NO_CHOICES if is_busy else choices_of(self.shown.controller)
         self.stage.show(self.shown.playback.shown, self._choices, is_busy=is_busy)
         self.stage.log.follow(self.shown.told, self.shown.lines_to_come)
+        recap = NO_RECAP if is_busy or self.state.is_over else self.shown.recap
+        self.stage.show_recap(recap, is_open=self.shown.shows_recap)
         self._refresh_side()
         if self.spot(self._pointer.over) is None:
             self._pointer = replace(self._pointer, over="")

@@ -27,6 +27,8 @@ from krosmaster.client.playback import Playback
 from krosmaster.client.projection import Projection
 from krosmaster.client.prompt_panels import PlacementPanel
 from krosmaster.client.question_panel import QuestionPanel
+from krosmaster.client.recap import Recap
+from krosmaster.client.recap_strip import RecapStrip
 from krosmaster.client.shop_button import ShopButton
 from krosmaster.client.spots import Pointer, Spot
 from krosmaster.client.text import escaped
@@ -34,6 +36,7 @@ from krosmaster.client.threat_panel import ThreatSwitch
 from krosmaster.client.timeline_strip import TimelineStrip
 from krosmaster.client.told import Told
 from krosmaster.client.wording import _
+from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover
 from krosmaster.play.selection import (
     Answering,
@@ -113,6 +116,10 @@ class ArenaStage:
         self._dice = DicePanel(look, self.layout.card)
         self._bar = bar(look, self.layout.actions)
         self._tray = DiceTray(look, self.layout.tray)
+        handle = pygame.Rect(
+            self.layout.log.right - look.px(34), self.layout.log.top + look.px(2), look.px(26), look.px(24)
+        )
+        self.recap = RecapStrip(look, self.layout.tray, handle)
         self._outlook = OutlookPanel(look)
         self._side: CharacterPanel | PlacementPanel | QuestionPanel | DicePanel = self._card
         self._back = painting.gradient(self.layout.side.size, theme.NIGHT_LIGHT, theme.NIGHT).convert()
@@ -127,7 +134,7 @@ class ArenaStage:
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Everything that reacts, those on top last."""
-        parts = (self._threats, self._camera, self._shop, self._strip, self._bar, self._side, self.log)
+        parts = (self._threats, self._camera, self._shop, self._strip, self._bar, self._side, self.log, self.recap)
         return tuple(spot for part in parts if part is not None for spot in part.spots)
 
     def show(self, state: State, choices: Choices, *, is_busy: bool) -> None:
@@ -170,6 +177,13 @@ class ArenaStage:
             case _:
                 pass
 
+    def show_recap(self, recap: Recap, *, is_open: bool) -> None:
+        """What the others did, above the board's cells."""
+        grid = self.projection
+        corners = [Cell(row, col) for row in (0, grid.rows - 1) for col in (0, grid.cols - 1)]
+        highest = min(py for corner in corners for _px, py in grid.cell_polygon(corner))
+        self.recap.show(recap, highest - self.layout.tray.top, is_open=is_open)
+
     def update(self, dt_ms: int) -> bool:
         """Let time pass; whether the picture has changed by it."""
         return self._strip.update(dt_ms)
@@ -185,12 +199,13 @@ class ArenaStage:
         alpha = 1.0
         if not playback.is_busy:
             alpha = min(max((_TRAY_MS - frame.tray_age_ms) / _TRAY_FADE_MS, 0.0), 1.0)
-        if playback.is_busy or self._side is not self._dice:  # that panel shows the dice itself
+        if playback.is_busy or not (self.recap.is_open or self._side is self._dice):  # that panel shows the dice itself
             self._tray.draw(surface, playback.rolls, cast, alpha)
         self._strip.draw(surface, frame.pointer, frame.overlay.marked)
         self._shop.draw(surface, frame.pointer)
         self._bar.draw(surface, frame.pointer)
         self.log.draw(surface, frame.told)
+        self.recap.draw(surface, frame.pointer)
         match self._side:
             case DicePanel() as dice:
                 dice.draw(surface, frame.pointer, frame.dragged)

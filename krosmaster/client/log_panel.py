@@ -146,6 +146,12 @@ class LogPanel:
         self._reveal(place + step)
         return f"log:{place + step}"
 
+    def reveal_act(self, act: int) -> None:
+        """Scroll to the first line of an act, by its step of the match."""
+        place = next((place for place, told in enumerate(self._told) if told.act >= act), None)
+        if place is not None:
+            self._reveal(place)
+
     def draw(self, surface: pygame.Surface, pointed_at: Told | None = None) -> None:
         """Draw what is in view, and lit what is pointed at."""
         look, inner = self._look, self._inner

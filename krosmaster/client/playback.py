@@ -18,6 +18,9 @@ from krosmaster.client.settings import AnimationSpeed
 LONGEST_MS = 1900
 """What one command led to never takes longer to be shown."""
 
+LONGEST_AGAIN_MS = 15_000
+"""What is watched again, because somebody asked for it, may take longer."""
+
 _LINGERING_MS = 950
 _SHARES = {AnimationSpeed.OFF: 0.0, AnimationSpeed.FAST: 0.45, AnimationSpeed.NORMAL: 1.0}
 """How much of its normal time a scene takes."""
@@ -43,6 +46,7 @@ class Playback:
         self._scene: Scene | None = None
         self.is_paused = False
         """Whether a new game turn has begun and waits for `resume`, so that its player is called first."""
+        self._is_again = False
         self._passed_ms = 0.0
         self._share = 1.0
         self._lingering: list[tuple[Pose, float]] = []
@@ -93,6 +97,7 @@ class Playback:
         """Show events that led from the state shown last to the final one."""
         self.skip()
         self._final = final
+        self._is_again = False
         self._rolls = []
         if self.speed is AnimationSpeed.OFF:
             self._rolls = [event for event in events if isinstance(event, DiceRolled)]
@@ -102,6 +107,17 @@ class Playback:
         total = sum(duration_ms(event) for event in events) * _SHARES[self.speed]
         self._passed_ms = 0.0
         self._share = _SHARES[self.speed] * min(1.0, LONGEST_MS / total if total else 1.0)
+        self._next_scene()
+
+    def play_again(self, before: State, events: Sequence[Event], final: State) -> None:
+        """Show once more what led from an earlier position to the present one, without calling anybody."""
+        self.resync(before)
+        self._final = final
+        self._is_again = True
+        self._waiting.extend(events)
+        share = _SHARES[self.speed] or _SHARES[AnimationSpeed.NORMAL]
+        total = sum(duration_ms(event) for event in events) * share
+        self._share = share * min(1.0, LONGEST_AGAIN_MS / total if total else 1.0)
         self._next_scene()
 
     def update(self, dt_ms: float) -> bool:
@@ -162,7 +178,7 @@ class Playback:
             if scene.duration_ms:
                 self._event, self._scene = event, scene
                 return
-            if isinstance(event, TurnStarted) and self._waiting:
+            if isinstance(event, TurnStarted) and self._waiting and not self._is_again:
                 self.is_paused = True
                 return
         self._passed_ms = 0.0

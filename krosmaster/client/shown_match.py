@@ -10,6 +10,7 @@ from krosmaster.client.event_wording import is_worth_a_line
 from krosmaster.client.figure_wording import player_name
 from krosmaster.client.outlook_panel import refused_markup
 from krosmaster.client.playback import Playback
+from krosmaster.client.recap import NO_RECAP, is_turn_fresh, recap_of
 from krosmaster.client.scene_sounds import EFFECTS, of_act, of_landing
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
 from krosmaster.client.settings import AnimationSpeed
@@ -46,6 +47,11 @@ class ShownMatch:
         """Why an act could not be saved, while that is news."""
         self._is_curtain_due = not match.state.is_over
         self._is_end_due = True
+        self.recap = NO_RECAP
+        """What the others did before the present turn."""
+        self.shows_recap = False
+        self._recapped: tuple[int, int] | None = None
+        self._renew_recap()
 
     @property
     def state(self) -> State:
@@ -69,6 +75,7 @@ class ShownMatch:
                 self.told = lines_of_all(self.controller.match.steps)
                 self.playback.resync(state)
                 self._sounds.play(Effect.UNDO)
+                self._renew_recap()
                 return True
             case Refused():
                 self.toast.say(refused_markup(result, self.state), is_refusal=True, cells=named_cells(result))
@@ -142,6 +149,26 @@ class ShownMatch:
         self.playback.play(happened, self.state)
         if self.playback.speed is AnimationSpeed.OFF and (effect := of_act(happened, start)) is not None:
             self._sounds.play(effect)
+        self._renew_recap()
+
+    def hide_recap(self) -> bool:
+        """Show the recap no longer; whether it was shown."""
+        was_shown, self.shows_recap = self.shows_recap and bool(self.recap.items), False
+        return was_shown
+
+    def watch_again(self) -> None:
+        """Show once more what the others did before the present turn."""
+        steps = self.controller.match.steps[self.recap.first :]
+        before = self.controller.match.steps[max(self.recap.first - 1, 0)].state
+        self.playback.play_again(before, [event for step in steps for event in step.events], self.state)
+
+    def _renew_recap(self) -> None:
+        """A new turn has its own recap; the first act of a character hides it."""
+        match, turn = self.controller.match, (self.state.player, self.state.number)
+        if turn != self._recapped:
+            self._recapped, self.recap = turn, recap_of(match.steps)
+            self.shows_recap = bool(self.recap.items)
+        self.shows_recap = self.shows_recap and is_turn_fresh(match.steps, match.records)
 
     def _keep(self) -> None:
         # of several commands in one act the first may be the one that tells

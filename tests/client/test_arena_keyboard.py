@@ -122,6 +122,11 @@ def position_for(act, folder):
         press_act(player, "zoom:in")
     if act in ("log-up", "log-down"):
         player.screen.stage.log._height = 10_000
+    if act == "recap":
+        player.click_cell(cell("d9"))
+        player.settle()
+        press_act(player, "end-turn")
+        player.settle()
     if act == "log-down":
         press_act(player, "log-up")
     return player

@@ -21,12 +21,14 @@ import pygame
 
 from krosmaster.arena import engine
 from krosmaster.arena.catalog import Catalog
+from krosmaster.arena.rulebook import Rulebook
 from krosmaster.client import wording
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.focus import KEY_REPEAT_MS
 from krosmaster.client.layout import DESIGN_SIZE, MINIMUM_SIZE
 from krosmaster.client.match_screens import screen_for
 from krosmaster.client.paths import DRAWINGS, user_folder
+from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.screen import Push, ScreenStack
 from krosmaster.client.services import SaveFault, Services
@@ -36,6 +38,7 @@ from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.loader import load_catalog
+from krosmaster.content.rulebook_from import load_rulebook
 from krosmaster.kept_matches import KeptMatches
 
 FRAMES_PER_SECOND = 60
@@ -120,7 +123,9 @@ class App:
     def _may_explain(self) -> bool:
         """Whether F1 opens the rules here: not over questions nor over themselves; the arena has an F1 of its own."""
         top = self.stack.top
-        return isinstance(top, WidgetScreen) and not top.is_overlay and not isinstance(top, RulesScreen)
+        return (
+            isinstance(top, WidgetScreen) and not top.is_overlay and not isinstance(top, (RulesScreen, RulebookScreen))
+        )
 
     def _settle_window(self) -> None:
         if self.services.settings.full_screen != self._is_full:
@@ -176,6 +181,7 @@ def make_app(
         sounds=Sounds(settings),
         next_seed=lambda: numbers.getrandbits(31),
         screen_of=screen_for,
+        load_rulebook=_rulebook,
     )
     app = App(services, settings_file, size or _first_size())
     app.stack.change(Push(TitleScreen(services)))
@@ -252,6 +258,12 @@ def _spare_the_software_renderer() -> None:
     """Without a GPU, SDL would send every picture through software OpenGL, at ten times the cost."""
     if sys.platform == "linux" and not list(Path("/dev/dri").glob("renderD*")):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+@cache
+def _rulebook() -> Rulebook:
+    """One for the whole process: it does not change."""
+    return load_rulebook()
 
 
 @cache

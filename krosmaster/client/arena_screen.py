@@ -34,6 +34,7 @@ from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.outlook_panel import refused_markup
 from krosmaster.client.recap import NO_RECAP
 from krosmaster.client.replay_screen import ReplayScreen
+from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.scene_sounds import of_spot
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
@@ -361,7 +362,7 @@ class ArenaScreen:
             case "recap" | "recap-more" | "recap-again" | "recap-close" | "recap-show":
                 self._recap(spot)
             case "rule":
-                change = Push(RulesScreen(self.services))
+                change = Push(RulebookScreen(self.services, spot.subject))
             case _ if not self.camera.press(spot):
                 self.acts.press(spot)
             case _:

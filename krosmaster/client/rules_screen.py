@@ -6,8 +6,10 @@ import pygame
 
 from krosmaster.client import backdrop, theme
 from krosmaster.client.look import Look
+from krosmaster.client.rulebook_screen import RulebookScreen
+from krosmaster.client.rules_layout import PAGES, RULEBOOK, RulesLayout
 from krosmaster.client.rules_pages import Chapter, Line, chapters
-from krosmaster.client.screen import Pop, ScreenChange
+from krosmaster.client.screen import Pop, Replace, ScreenChange
 from krosmaster.client.scroll_pane import BAR, ScrollPane
 from krosmaster.client.services import Services
 from krosmaster.client.widget_screen import WidgetScreen
@@ -15,7 +17,6 @@ from krosmaster.client.widgets import Act, Pressed
 from krosmaster.client.wording import _
 
 _PICTURE = 32
-_COLUMN = 268
 _GAP = 9
 _FIGURES = (110, 210)
 """The least and the greatest height of the figures below a page, in units."""
@@ -38,8 +39,10 @@ class RulesScreen(WidgetScreen):
     def build(self) -> None:
         """A button for each chapter, one for the next, and the way back."""
         layout = self.look.layout
+        self._places = RulesLayout(layout)
+        self._places.build_tabs(self.widgets, PAGES)
         self._chapters = chapters()
-        rows = layout.rows(layout.inset(self._column(), 12, 12), len(self._chapters), 5)
+        rows = layout.rows(layout.inset(self._places.column, 12, 12), len(self._chapters), 5)
         for number, (chapter, row) in enumerate(zip(self._chapters, rows, strict=True)):
             box = pygame.Rect(row.left, row.top, row.width, min(row.height, layout.px(50)))
             self.widgets.button(
@@ -51,24 +54,23 @@ class RulesScreen(WidgetScreen):
                 size=14,
                 chosen=number == self._number,
             )
-        back, rest = layout.cut_left(self._bottom(), 170)
+        back, rest = layout.cut_left(self._places.bottom, 170)
         self.widgets.button("back", back, _("Back"), icon="home", kind="quiet", size=16)
         following = layout.cut_right(rest, 250)[0]
         is_last = self._number == len(self._chapters) - 1
         words, icon = (_("Done"), "check") if is_last else (self._chapters[self._number + 1].title, "arrow-right")
         self.widgets.button("next", following, words, icon=icon, kind="primary", size=15)
-        page = self._page_box()
-        self._picture = _page(self.look, self.chapter, page.width - layout.px(BAR))
+        self._picture = _page(self.look, self.chapter, self._places.page.width - layout.px(BAR))
 
     def paint(self, surface: pygame.Surface) -> None:
         """The page on its panel."""
         look, window = self.look, self.look.layout.window
         surface.blit(backdrop.quiet_scene(look.drawings, window.size), (0, 0))
-        title = look.title(_("How to play"), 32)
-        surface.blit(title, title.get_rect(midleft=(self._column().left, look.px(36))))
-        look.draw_panel(surface, self._column())
-        look.draw_panel(surface, self._page_panel(), accent=theme.GOLD_DARK)
-        self._pane.paint(surface, look, self._page_box(), self._picture)
+        title = look.title(_("How to play"), 32, width=self._places.column.width)
+        surface.blit(title, title.get_rect(midleft=self._places.title))
+        look.draw_panel(surface, self._places.column)
+        look.draw_panel(surface, self._places.page_panel, accent=theme.GOLD_DARK)
+        self._pane.paint(surface, look, self._places.page, self._picture)
         self._paint_figures(surface)
 
     def acted(self, act: Act) -> ScreenChange | None:
@@ -76,6 +78,8 @@ class RulesScreen(WidgetScreen):
         if not isinstance(act, Pressed):
             return None
         name, _colon, chapter_id = act.id.partition(":")
+        if name == "tab":
+            return Replace(RulebookScreen(self.services)) if chapter_id == RULEBOOK else None
         is_last = self._number == len(self._chapters) - 1
         if name == "back" or (name == "next" and is_last):
             return Pop()
@@ -95,7 +99,7 @@ class RulesScreen(WidgetScreen):
         return None
 
     def _paint_figures(self, surface: pygame.Surface) -> None:
-        look, box = self.look, self._page_box()
+        look, box = self.look, self._places.page
         height = min(box.height - self._picture.get_height(), look.px(_FIGURES[1]))
         if not self.chapter.figures or height < look.px(_FIGURES[0]):
             return
@@ -103,31 +107,6 @@ class RulesScreen(WidgetScreen):
         for figure_id, place in zip(self.chapter.figures, places, strict=True):
             sprite = look.drawings.sprite(f"figures/{figure_id}", height)
             surface.blit(sprite, sprite.get_rect(midbottom=(place.centerx, box.bottom)))
-
-    # ---- boxes ----
-
-    def _body(self) -> pygame.Rect:
-        layout = self.look.layout
-        _top, rest = layout.cut_top(layout.window, 70)
-        _bottom, body = layout.cut_bottom(rest, 76)
-        inner = layout.inset(body, 20, 0)
-        box = layout.centred(inner, 1100, 660)
-        box.top = inner.top
-        return box
-
-    def _column(self) -> pygame.Rect:
-        return self.look.layout.cut_left(self._body(), _COLUMN)[0]
-
-    def _page_panel(self) -> pygame.Rect:
-        return self.look.layout.cut_left(self._body(), _COLUMN, 14)[1]
-
-    def _page_box(self) -> pygame.Rect:
-        return self.look.layout.inset(self._page_panel(), 22, 14)
-
-    def _bottom(self) -> pygame.Rect:
-        layout, body = self.look.layout, self._body()
-        strip = layout.cut_bottom(layout.window, 72)[0]
-        return pygame.Rect(body.left, strip.top + layout.px(10), body.width, layout.px(52))
 
 
 def _page(look: Look, chapter: Chapter, width: int) -> pygame.Surface:

@@ -22,16 +22,20 @@ class ScrollPane:
         self.offset = 0
         """So many pixels are hidden above."""
         self.box = pygame.Rect(0, 0, 0, 0)
-        self._most = 0
+        self._height = self._most = 0
 
     def paint(self, surface: pygame.Surface, look: Look, box: pygame.Rect, picture: pygame.Surface) -> None:
         """The part of the picture that is in view, and the thumb where that is not all."""
-        self.box = pygame.Rect(box)
-        self._most = max(0, picture.get_height() - box.height)
-        self.offset = min(self.offset, self._most)
+        self.fit(box, picture.get_height())
         surface.blit(picture, box, (0, self.offset, picture.get_width(), box.height))
-        if self._most:
-            self._paint_bar(surface, look, picture.get_height())
+        self.paint_bar(surface, look)
+
+    def fit(self, box: pygame.Rect, height: int) -> None:
+        """Take over a box and how high what it shows is, in pixels."""
+        self.box = pygame.Rect(box)
+        self._height = height
+        self._most = max(0, height - box.height)
+        self.offset = min(self.offset, self._most)
 
     def saw(self, event: pygame.event.Event, pointer: tuple[int, int]) -> bool:
         """Whether the event moved the picture: the wheel over it, or a page key."""
@@ -50,10 +54,13 @@ class ScrollPane:
         self.offset = offset
         return moved
 
-    def _paint_bar(self, surface: pygame.Surface, look: Look, height: int) -> None:
+    def paint_bar(self, surface: pygame.Surface, look: Look) -> None:
+        """The thumb, where not all is in view."""
+        if not self._most:
+            return
         box, width = self.box, look.px(_THUMB)
         track = pygame.Rect(box.right - width, box.top, width, box.height)
-        thumb_height = max(look.px(30), track.height * box.height // height)
+        thumb_height = max(look.px(30), track.height * box.height // self._height)
         thumb = pygame.Rect(track.left, 0, width, thumb_height)
         thumb.top = track.top + (track.height - thumb_height) * self.offset // self._most
         for part, colour in ((track, theme.WELL_TOP), (thumb, theme.PANEL_EDGE)):

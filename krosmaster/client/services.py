@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Protocol
 
@@ -13,6 +13,7 @@ from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.commands import Command
 from krosmaster.arena.events import Event
 from krosmaster.arena.reasons import Reason
+from krosmaster.arena.rulebook import Rulebook
 from krosmaster.arena.setup_options import Setup
 from krosmaster.arena.state import State
 from krosmaster.client.drawings import Drawings
@@ -102,6 +103,7 @@ class Services:
         drawings: Drawings,
         settings: Settings,
         sounds: Sounds,
+        load_rulebook: Callable[[], Rulebook],
         next_seed: Callable[[], int],
         screen_of: Callable[[Services, ArenaMatch], Screen],
     ) -> None:
@@ -120,6 +122,7 @@ class Services:
         self.next_seed = next_seed
         """A seed for a new match."""
         self._screen_of = screen_of
+        self._load_rulebook = load_rulebook
         self._is_unkept_told = False
         self._painter_of = lru_cache(maxsize=2)(TextPainter)
         self._look_of = lru_cache(maxsize=2)(self._made_look)
@@ -133,6 +136,11 @@ class Services:
             return fault if is_news else None
         self._is_unkept_told = False
         return None
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The numbered rules; they are read when somebody first looks something up."""
+        return self._load_rulebook()
 
     def screen_for(self, match: ArenaMatch) -> Screen:
         """The screen in which a match goes on."""

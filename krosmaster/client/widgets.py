@@ -123,6 +123,22 @@ class Widgets:
         element = self._elements[widget_id]
         element.show_face(element.face._replace(picture=picture))
 
+    def choose(self, widget_id: str, *, chosen: bool) -> None:
+        """Mark a button as the chosen one of several, or no longer."""
+        self._elements[widget_id].choose(chosen=chosen)
+
+    def enable(self, widget_id: str, *, enabled: bool) -> None:
+        """Let a widget react, or not."""
+        element = self._elements[widget_id]
+        if enabled != element.is_enabled:
+            element.enable() if enabled else element.disable()
+
+    def write(self, widget_id: str, text: str) -> None:
+        """Set the text of an entry line."""
+        element = self._elements[widget_id]
+        if element.text != text:
+            element.set_text(text)
+
     def clear(self) -> None:
         """Take all widgets away, before the same screen makes others; the keyboard's ring waits for its widget."""
         self._manager.set_focus_set(None)
@@ -178,6 +194,16 @@ class Widgets:
     def take_over(self, before: Widgets) -> None:
         """Go on where the keyboard was among the widgets of another size."""
         self._focus = before.focus
+
+    def let_go(self) -> None:
+        """The keyboard is on no widget any more."""
+        self._focus = None
+        self._manager.set_focus_set(None)
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether the keyboard is on an entry line."""
+        return self._typed_in is not None
 
     def leave_field(self) -> bool:
         """Type no more; whether anybody did. The ring stays."""
@@ -254,26 +280,21 @@ class Widgets:
         entries = (e for e in self._elements.values() if isinstance(e, UITextEntryLine))
         return next((entry for entry in entries if entry.is_focused), None)
 
-    @property
-    def is_typing(self) -> bool:
-        """Whether keys write into an entry line."""
-        return self._typed_in is not None
-
     def _key_act(self, event: pygame.event.Event) -> Act | None:
         is_back = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
         here = self.focus or next((name for name in self._stops() if self._elements[name] is self._typed_in), "")
         if event.key == pygame.K_TAB:
-            self._focus_on(following(self._stops(), here, -1 if is_back else 1))
+            self.focus_on(following(self._stops(), here, -1 if is_back else 1))
         elif self.is_typing and event.key in _ENTER:
-            self._focus_on(following(self._stops(), here, 1))
+            self.focus_on(following(self._stops(), here, 1))
         elif event.key in ARROWS and not (self.is_typing and ARROWS[event.key][0]):
-            self._focus_on(towards(self._boxes_to_reach(), here, ARROWS[event.key]))
+            self.focus_on(towards(self._boxes_to_reach(), here, ARROWS[event.key]))
         elif not self.is_typing and event.key in (*_ENTER, pygame.K_SPACE) and here:
             if not isinstance(self._elements[here], UITextEntryLine):
                 return Pressed(here)
-            self._focus_on(here)
+            self.focus_on(here)
         elif not self.is_typing and self._search in self._elements and str(getattr(event, "unicode", "")).isalpha():
-            self._focus_on(self._search)  # the letter itself follows as typed text
+            self.focus_on(self._search)  # the letter itself follows as typed text
         return None
 
     def _stops(self) -> list[str]:
@@ -297,7 +318,8 @@ class Widgets:
                 boxes[name] = box
         return boxes
 
-    def _focus_on(self, name: str) -> None:
+    def focus_on(self, name: str) -> None:
+        """Lead the keyboard to a widget, if there is such a one."""
         if name not in self._elements:
             return
         self._focus = name
@@ -305,9 +327,9 @@ class Widgets:
         self._manager.set_focus_set(element if isinstance(element, UITextEntryLine) else None)
         if isinstance(element, _EntryLine):
             element.go_to_end(selects=name != self._search)
-        self._scroll_to(name)
+        self.reveal(name)
 
-    def _scroll_to(self, name: str) -> None:
+    def reveal(self, name: str) -> None:
         """Bring a widget of a list into view."""
         container, view = self._lists.get(name), self.view(name)
         if container is None or view is None or container.vert_scroll_bar is None:

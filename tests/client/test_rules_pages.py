@@ -68,11 +68,11 @@ def test_long_page_is_scrolled_to_its_end_by_wheel_and_key(tmp_path):
     driver.press("rules")
     driver.press("chapter:powers")
     pane = driver.screen._pane
-    hidden = driver.screen._picture.get_height() - driver.screen._page_box().height
+    hidden = driver.screen._picture.get_height() - driver.screen._places.page.height
     assert hidden > 0
     driver.key(pygame.K_PAGEDOWN)
     assert 0 < pane.offset <= hidden
-    driver.hover(driver.screen._page_box().center, ms=32)
+    driver.hover(driver.screen._places.page.center, ms=32)
     for _ in range(20):
         driver.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, touch=False)
         driver.frames(1)

@@ -64,12 +64,21 @@ class Driver:
         for _ in range(200):
             box = self.widgets.box(widget_id)
             if view is None or view.top <= box.centery < view.bottom:
+                self._settle(widget_id)
                 return
             self.hover(view.center, ms=FRAME_MS)
             up = 1 if box.centery < view.top else -1
             self.post(pygame.MOUSEWHEEL, x=0, y=up, flipped=False, touch=False)
             self.frames(2)
         raise AssertionError(f"{widget_id} cannot be scrolled into view")
+
+    def _settle(self, widget_id):
+        """Wait until the list of a widget scrolls no more."""
+        for _ in range(20):
+            before = self.widgets.box(widget_id)
+            self.frames(1)
+            if self.widgets.box(widget_id) == before:
+                return
 
     def key(self, key, mod=0, text=""):
         """Press and release a key."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pygame
 
@@ -20,6 +21,8 @@ from krosmaster.grid import Cell
 _CURSOR = (255, 255, 255)
 _PATH = (214, 234, 255)
 _DETOUR = (150, 240, 170)
+_BROKEN = ((0.14, 0.42), (0.58, 0.86))
+"""The safer way is a broken line: it is told from the other one by more than its colour."""
 _OUTLINE = (42, 24, 64)
 _ARROW = (255, 222, 120)
 _LABEL_FILLS: dict[LabelKind, tuple[tuple[int, int, int, int], tuple[int, int, int, int]]] = {
@@ -39,19 +42,19 @@ class BoardMarks:
 
     def draw_below(self, surface: pygame.Surface, projection: Projection, overlay: Overlay, now_ms: int) -> None:
         """Tints, blockers and the cursor: what lies on the ground."""
-        shape = projection.shape
+        shape, colours = projection.shape, self._drawings.colours
         draw_grounds(surface, projection, overlay)
         for tint in _ORDER:
             cells = overlay.tints.get(tint)
             if cells:
-                picture = tint_picture(tint, shape)
+                picture = tint_picture(tint, shape, colours)
                 surface.fblits([(picture, projection.cell_box(cell)) for cell in cells])
         for cell in overlay.named:
-            surface.blit(named_picture(shape), projection.cell_box(cell))
-        blocker = blocker_picture(shape)
+            surface.blit(named_picture(shape, colours), projection.cell_box(cell))
+        blocker = blocker_picture(shape, colours)
         for cell in overlay.blocking:
             surface.blit(blocker, projection.cell_box(cell))
-        self._draw_path(surface, projection, overlay.detour, _DETOUR)
+        self._draw_path(surface, projection, overlay.detour, _DETOUR, parts=_BROKEN)
         self._draw_path(surface, projection, overlay.path, _PATH)
         for ghost in overlay.ghosts:
             ends = projection.cell_to_screen(*ghost.from_), projection.cell_to_screen(*ghost.to)
@@ -95,14 +98,26 @@ class BoardMarks:
             pygame.draw.polygon(surface, colour, points)
 
     def _draw_path(
-        self, surface: pygame.Surface, projection: Projection, path: tuple[Cell, ...], colour: tuple[int, int, int]
+        self,
+        surface: pygame.Surface,
+        projection: Projection,
+        path: tuple[Cell, ...],
+        colour: tuple[int, int, int],
+        parts: tuple[tuple[float, float], ...] = ((0.0, 1.0),),
     ) -> None:
+        """A line from cell to cell with a dot for each step; of each step's line only some parts, in shares."""
         if len(path) < 2:
             return
         points = [projection.cell_to_screen(*cell) for cell in path]
         thick = max(projection.stance.flat // 18, 2)
-        pygame.draw.lines(surface, _OUTLINE, closed=False, points=points, width=thick + 4)
-        pygame.draw.lines(surface, colour, closed=False, points=points, width=thick)
+        lines = [
+            (pygame.Vector2(one).lerp(other, begin), pygame.Vector2(one).lerp(other, end))
+            for one, other in pairwise(points)
+            for begin, end in parts
+        ]
+        for paint, width in ((_OUTLINE, thick + 4), (colour, thick)):
+            for begin_at, end_at in lines:
+                pygame.draw.line(surface, paint, begin_at, end_at, width)
         dot = dot_picture(max(projection.stance.flat // 5, 7), colour)
         for px, py in points[1:]:
             surface.blit(dot, dot.get_rect(center=(px, py)))

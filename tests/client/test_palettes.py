@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -10,7 +11,10 @@ import pytest
 from client_fixtures import started
 from colour_vision import COLOURLESS, DEUTAN, ORDINARY, PROTAN, TRITAN, ciede2000, distance, seen_by
 
-from krosmaster.client.palettes import COLOURS
+from krosmaster.client.board_picture import Tint
+from krosmaster.client.board_tints import tint_picture
+from krosmaster.client.cell_shapes import Oblong
+from krosmaster.client.palettes import COLOURS, TintLook
 from krosmaster.client.recolouring import recoloured
 from krosmaster.client.settings import Palette
 
@@ -113,3 +117,38 @@ def test_recolouring_keeps_outlines_and_steel():
     assert changed.endswith('<path fill="#2a1840"/><path fill="#98a4d4"/>')
     assert recoloured(svg, "icons/resistance-water", COLOURS[Palette.STANDARD]) == svg
     assert recoloured(svg, "icons/gallon", COLOURS[Palette.LIGHTNESS]) == svg
+
+
+GROUNDS = ("meadow-a", "lava-a", "stone-a", "water-a", "straw-a", "clover-a", "dark-grass-a", "mist-a", "rubble-a")
+SIDE_BY_SIDE = [(Tint.SEEN, Tint.ZONE), (Tint.SEEN, Tint.UNSEEN), (Tint.ZONE, Tint.UNSEEN), (Tint.SEEN, Tint.UNFIT)]
+
+
+def tinted(drawings, tint, ground):
+    """The pixels of a tinted cell on a ground; None: of the bare ground."""
+    tile = drawings.sized(f"tiles/{ground}", (48, 36)).copy()
+    if tint is not None:
+        tile.blit(tint_picture(tint, Oblong(48, 36), drawings.colours), (0, 0))
+    return pygame.surfarray.array3d(tile).reshape(-1, 3).astype(float)
+
+
+@PALETTES
+def test_tints_are_told_apart_on_every_ground(palette, tmp_path):
+    """Pixel by pixel, so that patterns count: on average the two cells are plainly different for all of these eyes."""
+    drawings = started(tmp_path).app.services.drawings.in_colours(COLOURS[palette])
+    pairs = [*SIDE_BY_SIDE, *((tint, None) for tint in Tint if tint is not Tint.UNFIT)]
+    for ground in GROUNDS:
+        cells = {tint: tinted(drawings, tint, ground) for tint in (None, *Tint)}
+        for one, other in pairs:
+            for eyes in EYES[palette]:
+                apart = float(distance(seen_by(eyes, cells[one]), seen_by(eyes, cells[other])).mean())
+                assert apart > 5.5, (ground, one, other, apart)
+
+
+def test_tints_differ_in_pattern_even_without_any_colour(tmp_path):
+    """In one and the same colour, no two tints are the same picture."""
+    started(tmp_path)
+    grey = TintLook((90, 90, 90, 120), (230, 230, 230, 255))
+    same = replace(COLOURS[Palette.STANDARD], tints=dict.fromkeys(Tint, grey))
+    pictures = [pygame.surfarray.array3d(tint_picture(tint, Oblong(64, 48), same)).astype(int) for tint in Tint]
+    for one, other in combinations(pictures, 2):
+        assert (np.abs(one - other).sum(axis=2) > 90).mean() > 0.004

@@ -20,7 +20,7 @@ from tests.client.svg_subset import lint
 
 ROOT = Path(__file__).resolve().parents[2]
 DRAWINGS = ROOT / "assets" / "drawings"
-FOLDERS = ("tiles", "scenery", "icons", "dice", "rewards", "ui")
+FOLDERS = ("tiles", "scenery", "icons", "dice", "rewards", "ui", "coach")
 FILES = sorted(path for folder in FOLDERS for path in (DRAWINGS / folder).glob("*.svg"))
 
 REWARDS = tuple(

@@ -27,6 +27,7 @@ from krosmaster.client.drawings import Drawings
 from krosmaster.client.focus import KEY_REPEAT_MS
 from krosmaster.client.layout import DESIGN_SIZE, MINIMUM_SIZE
 from krosmaster.client.match_screens import screen_for
+from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.paths import DRAWINGS, user_folder
 from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.rules_screen import RulesScreen
@@ -34,8 +35,10 @@ from krosmaster.client.screen import Push, ScreenStack
 from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.settings import Settings, SettingsFile
 from krosmaster.client.sounds import Sounds
+from krosmaster.client.text import escaped
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.widget_screen import WidgetScreen
+from krosmaster.client.wording import _
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.loader import load_catalog
 from krosmaster.content.rulebook_from import load_rulebook
@@ -46,6 +49,8 @@ RESTING_FRAMES_PER_SECOND = 20
 REST_AFTER_MS = 12_000
 """After so long without an event, what moves for ornament stands still, and the machine stays cool."""
 
+_AT_ONCE_MS = 3_000
+_MOST_REPORTS = 20
 _UNSEEN_DRIVERS = ("offscreen", "dummy")
 
 
@@ -67,6 +72,8 @@ class App:
         self._must_lay_out = False
         self._must_draw = True
         self._quiet_ms = 0
+        self.since_fault_ms = _AT_ONCE_MS
+        """How long ago the program went wrong last."""
         services.change_settings = self.change_settings
 
     @property
@@ -86,6 +93,7 @@ class App:
     def frame(self, dt_ms: int) -> bool:
         """Take the events, let time pass, show the picture if it has changed; False: the program ends."""
         self._quiet_ms += dt_ms
+        self.since_fault_ms += dt_ms
         for event in pygame.event.get():
             self._quiet_ms = 0
             self._take(event)
@@ -101,6 +109,14 @@ class App:
             self._must_draw = False
             self.services.sounds.prepare()  # after the first picture, which it must not delay
         return True
+
+    def recover(self, line: str) -> None:
+        """Begin anew at the title after a fault, and say what has happened."""
+        self.since_fault_ms = 0
+        self.stack = ScreenStack(self.window.get_size())
+        self.stack.change(Push(TitleScreen(self.services)))
+        self.stack.change(Push(NoticeScreen(self.services, _("Something went wrong"), escaped(line))))
+        self._must_draw = True
 
     def draw(self) -> None:
         """Draw the screens into the window."""
@@ -223,8 +239,25 @@ def _tell(text: object) -> None:
 def _loop(app: App) -> None:
     pygame.key.set_repeat(*KEY_REPEAT_MS)
     timer = pygame.time.Clock()
-    while app.frame(timer.tick(RESTING_FRAMES_PER_SECOND if app.is_at_rest else FRAMES_PER_SECOND)):
+    while lived(app, timer.tick(RESTING_FRAMES_PER_SECOND if app.is_at_rest else FRAMES_PER_SECOND)):
         pass
+
+
+def lived(app: App, dt_ms: int) -> bool:
+    """One frame. A fault of the program is written down and leads to the title, where the match can be gone on with.
+
+    Raises:
+        Exception: the fault, when it comes again at once: then nothing in the window works.
+    """
+    try:
+        return app.frame(dt_ms)
+    except Exception:
+        if app.since_fault_ms < _AT_ONCE_MS:
+            raise
+        line = _reported(traceback.format_exc())
+        _tell(line)
+        app.recover(line)
+        return True
 
 
 def _start_pygame() -> None:
@@ -278,6 +311,10 @@ def _reported(trace: str) -> str:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(trace, encoding="utf-8")
+        for old in sorted(path.parent.glob("*.txt"))[:-_MOST_REPORTS]:
+            old.unlink(missing_ok=True)
     except OSError:
-        return f"Something went wrong: {trace.strip().splitlines()[-1]}. Your match is saved up to the last act."
-    return f"Something went wrong; your match is saved up to the last act. What happened is written in {path}"
+        words = _("The program made a mistake: {fault}. Your match is saved up to the last act.")
+        return words.format(fault=trace.strip().splitlines()[-1])
+    words = _("The program made a mistake; your match is saved up to the last act. What happened is written in {path}")
+    return words.format(path=path)

@@ -7,7 +7,7 @@ import itertools
 import re
 import tempfile
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -22,11 +22,47 @@ from krosmaster.content.faults import ContentFaults
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import RULES_VERSION, Header, read_header, read_match
 from krosmaster.content.replay import ChanceLeftOver, CommandRefused, digest_fault, replayed
-from krosmaster.table.savefile import Listed, generations, list_saves, write_atomically, write_autosave
+from krosmaster.table.locks import FileLock, hold, is_held_elsewhere
+from krosmaster.table.savefile import (
+    Listed,
+    generations,
+    list_saves,
+    remove_parts,
+    write_atomically,
+    write_autosave,
+)
 
-_AUTOSAVE = "autosave.yaml"
 _LEFT = "unfinished_"
 """How the names of matches begin that were put aside for another one; no save of a title has such a name."""
+_FINISHED = "finished_"
+"""The same for matches that had ended: they can be watched again."""
+_MOST_FINISHED = 50
+_OF_WINDOW = re.compile(r"autosave(?:-([0-9]+))?\.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """One of the running programs: each has an autosave of its own, and the lock that says so while it runs."""
+
+    number: int
+    autosave: Path
+    lock: Path
+
+    @staticmethod
+    def numbered(folder: Path, number: int) -> _Window:
+        """The first, second, ... window."""
+        stem = "autosave" if number == 1 else f"autosave-{number}"
+        return _Window(number, folder / f"{stem}.yaml", folder / f"{stem}.lock")
+
+    @property
+    def writer(self) -> str:
+        """A name that no other running window writes by."""
+        return f"w{self.number}"
+
+    @property
+    def generations(self) -> tuple[Path, ...]:
+        """Its autosaves, newest first."""
+        return generations(self.autosave)
 
 
 class KeptMatches:
@@ -43,7 +79,9 @@ class KeptMatches:
         self._catalog = catalog
         self._rules = rules
         self._clock = clock
-        self._autosave = folder / _AUTOSAVE
+        self._window: _Window | None = None
+        self._lock: FileLock | None = None
+        """Held from the first autosave on, or from when an autosave is gone on with."""
         self._kept: ArenaMatch | None = None
         """The match that the autosave holds."""
         self._kept_turn = 0
@@ -52,18 +90,21 @@ class KeptMatches:
 
     def keep(self, match: ArenaMatch) -> None:
         """Write the autosave; the older ones are where the last turns ended. Another match's is put aside before."""
+        autosave = self._folder / "autosave.yaml"
         try:
+            window = self._own_window()
+            autosave = window.autosave
             came_from = self._opened[1] if self._opened is not None and self._opened[0] is match else None
             if match is not self._kept:
-                self._put_aside_other(came_from)
+                self._put_aside_other(window, came_from)
                 self._kept_turn = 0
             text = self._text(match, match.setup)
-            if match.state.number > self._kept_turn or not generations(self._autosave)[1].exists():
-                write_autosave(self._autosave, text)
+            if match.state.number > self._kept_turn or not window.generations[1].exists():
+                write_autosave(autosave, text, window.writer)
             else:
-                write_atomically(self._autosave, text)
+                write_atomically(autosave, text, window.writer)
         except OSError as fault:
-            raise SaveFault(f"{self._autosave}: {fault.strerror or fault}") from fault
+            raise SaveFault(f"{autosave}: {fault.strerror or fault}") from fault
         self._kept, self._kept_turn = match, match.state.number
         if came_from is not None and came_from.name.startswith(_LEFT):
             self.delete(came_from)  # the autosave holds this match now
@@ -71,18 +112,25 @@ class KeptMatches:
     def save(self, match: ArenaMatch, title: str) -> Path:
         """Write a save of its own, named after its title and the moment."""
         words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "match"
-        path = self._free_path(f"{words}-")
+        path = self._folder
         try:
-            write_atomically(path, self._text(match, replace(match.setup, title=title)))
+            window = self._own_window()
+            path = self._free_path(f"{words}-", window)
+            write_atomically(path, self._text(match, replace(match.setup, title=title)), window.writer)
         except OSError as fault:
             raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
         return path
 
     def entries(self) -> list[SaveEntry]:
         """All saves, newest first, by their headers; broken ones are named."""
-        autosaves = generations(self._autosave)
+        autosaves = {path: window for window in self._windows() for path in window.generations}
+        held = {window for window in autosaves.values() if is_held_elsewhere(window.lock)}
         return [
-            self._entry(listed, is_auto=listed.path in autosaves) for listed in list_saves(self._folder, read_header)
+            replace(
+                self._entry(listed, is_auto=listed.path in autosaves),
+                is_elsewhere=autosaves.get(listed.path) in held,
+            )
+            for listed in list_saves(self._folder, read_header)
         ]
 
     def detailed(self, entry: SaveEntry) -> SaveEntry:
@@ -105,18 +153,26 @@ class KeptMatches:
         )
 
     def unfinished(self) -> SaveEntry | None:
-        """The newest autosave that can be read, if its match goes on."""
-        for path in generations(self._autosave):
-            if path.is_file():
-                entry = self.detailed(SaveEntry(path, "", written=_modified(path.stat().st_mtime), is_auto=True))
-                if not entry.fault:
-                    return None if entry.is_over else entry
+        """The newest match that goes on, of all autosaves that no other window holds and that can be read."""
+        found: list[tuple[float, _Window]] = []
+        for window in self._windows():
+            with contextlib.suppress(OSError):
+                newest = max(_written(path) for path in window.generations if path.is_file())
+                found.append((newest, window))
+        for _written_at, window in sorted(found, key=lambda one: one[0], reverse=True):
+            entry = None if is_held_elsewhere(window.lock) else self._newest(window)
+            if entry is not None and not entry.is_over:
+                return entry
         return None
 
     def load(self, path: Path) -> ArenaMatch:
         """A match with all its commands played again, to be gone on with."""
         match = self._read(path)
-        if path == self._autosave:
+        window = next((window for window in self._windows() if path in window.generations), None)
+        is_own = False
+        with contextlib.suppress(OSError):
+            is_own = window is not None and self._take_over(window)
+        if window is not None and is_own and path == window.autosave:
             self._kept, self._kept_turn = match, match.state.number
         else:
             self._opened = (match, path)
@@ -145,11 +201,45 @@ class KeptMatches:
         with contextlib.suppress(OSError):
             path.unlink()
 
-    def _put_aside_other(self, came_from: Path | None) -> None:
-        """Give the autosave of a match that goes on, or that cannot be read, a name of its own."""
-        self._folder.mkdir(parents=True, exist_ok=True)
+    # ---- windows ----
+
+    def _windows(self) -> list[_Window]:
+        """Those that have left an autosave, or have one now."""
+        names = (_OF_WINDOW.match(path.name) for path in self._folder.glob("autosave*.yaml"))
+        numbers = {int(found[1] or 1) for found in names if found is not None}
+        return [_Window.numbered(self._folder, number) for number in sorted(numbers)]
+
+    def _own_window(self) -> _Window:
+        """The window that this program is: the first that no other one is."""
+        numbers = itertools.count(1)
+        while self._window is None:
+            self._take_over(_Window.numbered(self._folder, next(numbers)))
+        return self._window
+
+    def _take_over(self, window: _Window) -> bool:
+        """Be a window from now on, unless another program is it; raises OSError where nothing can be written."""
+        if window == self._window:
+            return True
+        lock = hold(window.lock)
+        if lock is None:
+            return False
+        self._window, self._lock, self._kept = window, lock, None
+        remove_parts(self._folder, window.writer)
+        return True
+
+    def _newest(self, window: _Window) -> SaveEntry | None:
+        """The newest autosave of a window that can be read."""
+        for path in window.generations:
+            if path.is_file():
+                entry = self.detailed(SaveEntry(path, "", written=_modified(_written(path)), is_auto=True))
+                if not entry.fault:
+                    return entry
+        return None
+
+    def _put_aside_other(self, window: _Window, came_from: Path | None) -> None:
+        """Give the autosave of another match, or of one that cannot be read, a name of its own."""
         tempfile.TemporaryFile(dir=self._folder).close()  # a folder that takes nothing says so before much is read
-        for path in generations(self._autosave):
+        for path in window.generations:
             if path == came_from:
                 return
             if not path.is_file():
@@ -157,17 +247,20 @@ class KeptMatches:
             try:
                 match = self._read(path)
             except SaveFault:
-                path.replace(self._free_path(_LEFT))
+                path.replace(self._free_path(_LEFT, window))
                 continue
-            if match.records and not match.state.is_over:
-                path.replace(self._free_path(_LEFT))
+            if match.records:
+                path.replace(self._free_path(_FINISHED if match.state.is_over else _LEFT, window))
             break
-        for path in generations(self._autosave):
+        for path in window.generations:
+            self.delete(path)
+        for path in sorted(self._folder.glob(f"{_FINISHED}*.yaml"))[:-_MOST_FINISHED]:
             self.delete(path)
 
-    def _free_path(self, words: str) -> Path:
-        """A path that no file has, named by the moment."""
-        stem = f"{words}{self._clock():%Y%m%d-%H%M%S}"
+    def _free_path(self, words: str, window: _Window) -> Path:
+        """A path that no file has, named by the moment, and by the window where there are several."""
+        mark = "" if window.number == 1 else f"-{window.writer}"
+        stem = f"{words}{self._clock():%Y%m%d-%H%M%S}{mark}"
         names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
         return next(path for name in names if not (path := self._folder / f"{name}.yaml").exists())
 
@@ -192,3 +285,8 @@ class KeptMatches:
 
 def _modified(seconds: float) -> datetime:
     return datetime.fromtimestamp(seconds)  # noqa: DTZ006 - shown in the player's own time
+
+
+def _written(path: Path) -> float:
+    """When a file was written, in seconds; raises OSError."""
+    return path.stat().st_mtime

@@ -48,6 +48,8 @@ class SaveEntry:
     fault: str = ""
     is_auto: bool = False
     """One of the autosaves."""
+    is_elsewhere: bool = False
+    """An autosave of another window that is open now."""
 
 
 class SaveFault(Exception):

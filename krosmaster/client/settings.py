@@ -13,7 +13,7 @@ from typing import Any
 from krosmaster.client import wording
 from krosmaster.client.layout import SCALE_PERCENTS
 from krosmaster.client.projection import View
-from krosmaster.table.savefile import write_atomically
+from krosmaster.table.savefile import remove_old_parts, write_atomically
 
 
 class AnimationSpeed(Enum):
@@ -94,6 +94,7 @@ class SettingsFile:
 
     def read(self) -> Settings:
         """The settings as they were left."""
+        remove_old_parts(self._path)
         try:
             kept = json.loads(self._path.read_text(encoding="utf-8"))
         except (OSError, ValueError):

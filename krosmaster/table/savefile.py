@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,16 +14,19 @@ from typing import Generic, TypeVar
 HeaderT = TypeVar("HeaderT")
 
 GENERATIONS = 3
+_BEING_WRITTEN_S = 60
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, text: str, writer: str = "") -> None:
     """Write a text so that the path holds the old or the new one at any moment, even if the process is killed.
+
+    `writer` is a name that no other running program writes by; it names what a kill may leave, see `remove_parts`.
 
     Raises:
         OSError: the folder cannot be written to; the old file is untouched.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = _write_beside(path, text)
+    beside = _write_beside(path, text, writer)
     try:
         beside.replace(path)
     except OSError:
@@ -31,14 +35,14 @@ def write_atomically(path: Path, text: str) -> None:
     _sync_folder(path.parent)
 
 
-def write_autosave(path: Path, text: str) -> None:
-    """Write the newest autosave and keep the two before it, as `generations` names them.
+def write_autosave(path: Path, text: str, writer: str = "") -> None:
+    """Write the newest autosave and keep the two before it, as `generations` names them; see `write_atomically`.
 
     Raises:
         OSError: the folder cannot be written to; what was saved before is untouched.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = _write_beside(path, text)
+    beside = _write_beside(path, text, writer)
     copy = beside.with_name(f"{beside.name}.copy")
     newest, *older = generations(path)
     try:
@@ -55,6 +59,20 @@ def write_autosave(path: Path, text: str) -> None:
         _remove(copy)
         raise
     _sync_folder(path.parent)
+
+
+def remove_parts(folder: Path, writer: str) -> None:
+    """Remove what a writer that was killed has left half written."""
+    for part in folder.glob(f"*.{writer}.part*"):
+        _remove(part)
+
+
+def remove_old_parts(path: Path) -> None:
+    """Remove what was left half written of a file that any program may write, but nothing that is being written now."""
+    for part in path.parent.glob(f"{path.name}.*.part"):
+        with contextlib.suppress(OSError):
+            if part.stat().st_mtime < time.time() - _BEING_WRITTEN_S:
+                part.unlink()
 
 
 def generations(path: Path) -> tuple[Path, ...]:
@@ -90,8 +108,8 @@ def list_saves(
     return tuple(sorted(listed, key=lambda one: (-one.modified, one.path.name)))
 
 
-def _write_beside(path: Path, text: str) -> Path:
-    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
+def _write_beside(path: Path, text: str, writer: str) -> Path:
+    beside = path.with_name(f"{path.name}.{writer or os.getpid()}.part")
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as stream:
             stream.write(text)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from datetime import UTC, datetime
 
 import pytest
 from client_fixtures import quiet, started
@@ -82,8 +84,10 @@ def act(match):
 
 
 def saved(tmp_path):
-    """The kept files by name."""
-    return {path.name: path for path in (tmp_path / "saves").iterdir()}
+    """The kept matches by name; beside them lies only the lock of the window."""
+    paths = {path.name: path for path in (tmp_path / "saves").iterdir()}
+    paths.pop("autosave.lock")
+    return paths
 
 
 def test_unfinished_match_is_put_aside_when_another_one_begins(tmp_path):
@@ -125,13 +129,25 @@ def test_match_that_was_put_aside_is_there_once_after_it_was_gone_on_with(tmp_pa
     assert found == sorted([digest(again.state), digest(other.state)])
 
 
-def test_match_that_is_over_or_has_not_begun_is_not_put_aside(tmp_path):
-    ended = played(60)
-    ended.submit(Concede(ended.state.asked))
+def test_match_that_has_not_begun_is_not_put_aside(tmp_path):
     saves = kept(tmp_path)
-    for match in (ended, played(0, seed=9), played(5, seed=10)):
+    for match in (played(0, seed=9), played(5, seed=10)):
         saves.keep(match)
     assert list(saved(tmp_path)) == ["autosave.yaml"]
+
+
+def test_matches_that_have_ended_stay_to_be_watched_the_newest_ones(tmp_path, monkeypatch):
+    monkeypatch.setattr(kept_matches, "_MOST_FINISHED", 2)
+    moments = (datetime(2026, 1, 1, 12, minute, tzinfo=UTC) for minute in itertools.count())
+    saves = KeptMatches(tmp_path / "saves", CATALOG, engine, lambda: next(moments))
+    ended = [played(20, seed=seed) for seed in range(5)]
+    for match in ended:
+        match.submit(Concede(match.state.asked))
+        saves.keep(match)
+    names = sorted(name for name in saved(tmp_path) if name.startswith("finished_"))
+    assert [digest(saves.load(tmp_path / "saves" / name).state) for name in names] == [
+        digest(match.state) for match in ended[2:4]
+    ]
 
 
 def test_autosave_that_is_gone_on_with_puts_nothing_aside(tmp_path):

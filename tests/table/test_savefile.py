@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 
 from krosmaster.table import savefile
-from krosmaster.table.savefile import generations, list_saves, write_atomically, write_autosave
+from krosmaster.table.savefile import (
+    generations,
+    list_saves,
+    remove_old_parts,
+    remove_parts,
+    write_atomically,
+    write_autosave,
+)
 
 
 def test_a_text_is_written_as_utf_8_with_plain_line_ends(tmp_path):
@@ -143,3 +150,19 @@ def test_a_list_names_a_broken_file_and_shows_the_others(tmp_path):
 
 def test_a_folder_that_is_not_there_lists_nothing(tmp_path):
     assert list_saves(tmp_path / "none", str) == ()
+
+
+def test_parts_of_a_killed_writer_are_removed_and_no_others(tmp_path):
+    for name in ("a.yaml.w1.part", "a.yaml.w1.part.copy", "a.yaml.w2.part", "a.yaml"):
+        (tmp_path / name).write_text("x", encoding="utf-8")
+    remove_parts(tmp_path, "w1")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.yaml", "a.yaml.w2.part"]
+
+
+def test_old_parts_of_a_file_are_removed_and_what_is_being_written_is_not(tmp_path):
+    for name in ("a.json.1.part", "a.json.2.part", "b.json.1.part"):
+        (tmp_path / name).write_text("x", encoding="utf-8")
+    os.utime(tmp_path / "a.json.1.part", (0, 0))
+    os.utime(tmp_path / "b.json.1.part", (0, 0))
+    remove_old_parts(tmp_path / "a.json")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json.2.part", "b.json.1.part"]

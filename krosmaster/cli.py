@@ -14,9 +14,10 @@ from typing import Any, NoReturn
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Command
-from krosmaster.arena.definitions import CharacterDef, SpellDef
+from krosmaster.arena.definitions import CharacterDef, SpellDef, TokenDef
 from krosmaster.arena.notation import cell_name, command_document, event_document
 from krosmaster.arena.reasons import Fact, Reason
+from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.state import Figure
 from krosmaster.arena.summary import summary
 from krosmaster.content.check import check
@@ -211,6 +212,8 @@ def command_in_words(command: Command) -> str:
 def reason_in_words(reason: Reason) -> str:
     """A refusal as an English sentence with its rule's id."""
     facts = {name: fact_in_words(fact) for name, fact in reason.facts.items()}
+    if "times" in facts:
+        facts["times"] = "once" if facts["times"] == "1" else f"{facts['times']} times"
     return f"{reason.why.value.format(**facts)} ({reason.rule})"
 
 
@@ -221,7 +224,7 @@ def fact_in_words(fact: Fact) -> str:
             return cell_name(fact)
         case Figure():
             return fact.handle
-        case SpellDef() | CharacterDef():
+        case SpellDef() | CharacterDef() | TokenDef() | RewardDef():
             return fact.names["en"]
         case _:
             return str(fact)

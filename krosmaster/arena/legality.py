@@ -33,8 +33,9 @@ from krosmaster.arena.left_out import reason_against_left_out
 from krosmaster.arena.movement import held_fast, spell_against_steps, stands_still, step_mask
 from krosmaster.arena.preparation import legal_answers, reason_against_preparation
 from krosmaster.arena.reasons import SCENERY_WORDS, Fact, Reason, Why
+from krosmaster.arena.reward_defs import RewardId
 from krosmaster.arena.rewards import carried_by, goals, held_reward, is_cast, reason_against_turning_up
-from krosmaster.arena.shop import legal_purchases, reason_against_purchase
+from krosmaster.arena.shop import facts_of_price, legal_purchases, reason_against_purchase
 from krosmaster.arena.state import SETUP_PHASES, Figure, Phase, QuestionKind, State
 from krosmaster.arena.targeting import aim_mask, blockers_from, castable_mask, effective_range, range_mask
 from krosmaster.arena.turns import dice_settings
@@ -143,7 +144,7 @@ def _reason_in_turn(state: State, command: Command) -> Reason | None:
             if spell is None:
                 if (reason := _left_out(state, figure, spell_id)) is not None:
                     return reason
-                return Reason(Why.UNKNOWN_SPELL, "ACT-4", {"who": figure, "spell": spell_id})
+                return Reason(Why.UNKNOWN_SPELL, "ACT-4", {"who": figure, "spell": _spell_named(state, spell_id)})
             return reason_against_spell(state, figure, spell) or reason_against_cell(state, figure, spell, at)
         case Punch(at):
             if not figure.is_krosmaster:
@@ -229,7 +230,7 @@ def _reason_against_use(state: State, figure: Figure, command: UseReward) -> Rea
     """Why a reward cannot be turned up (REW-5, REW-8, REW-14, REW-15)."""
     reward = held_reward(figure, command.reward)
     if reward is None:
-        return Reason(Why.REWARD_NOT_HELD, "REW-5", {"who": figure, "reward": command.reward})
+        return Reason(Why.REWARD_NOT_HELD, "REW-5", {"who": figure, "reward": _reward_named(state, command.reward)})
     if (reason := reason_against_turning_up(figure, reward)) is not None:
         return reason
     spell = reward.spell if is_cast(reward) else None
@@ -239,8 +240,11 @@ def _reason_against_use(state: State, figure: Figure, command: UseReward) -> Rea
     if spell is not None and command.at is not None:
         if (reason := reason_against_spell(state, figure, spell)) is not None:
             return reason
-        if command.who not in carried_by(state, figure, spell):
-            return Reason(Why.CANNOT_CARRY, "REW-24", {"who": command.who or ""})
+        able = carried_by(state, figure, spell)
+        if command.who not in able:
+            if command.who is None:
+                return Reason(Why.NOBODY_NAMED if able else Why.NOBODY_TO_CARRY, "REW-24")
+            return Reason(Why.CANNOT_CARRY, "REW-24", {"who": command.who})
         return reason_against_cell(state, figure, spell, command.at)
     if command.who is not None:
         return Reason(Why.CANNOT_CARRY, "REW-24", {"who": command.who})
@@ -250,6 +254,18 @@ def _reason_against_use(state: State, figure: Figure, command: UseReward) -> Rea
         if not mask >> state.grid.index(command.at) & 1:
             return Reason(Why.NOT_A_GOAL, "REW-15", {"cell": command.at})
     return None
+
+
+def _spell_named(state: State, spell_id: SpellId) -> Fact:
+    """A spell of anybody in the match, to be called by its name; its id where nobody has it."""
+    spells = (figure.spell(spell_id) for figure in state.figures.values())
+    return next((spell for spell in spells if spell is not None), spell_id)
+
+
+def _reward_named(state: State, reward_id: RewardId) -> Fact:
+    """A reward that somebody holds or that is played with, to be called by its name; else its id."""
+    held = (token.reward for figure in state.figures.values() for token in figure.rewards)
+    return next((reward for reward in (*held, *state.setup.rewards) if reward.id == reward_id), reward_id)
 
 
 @lru_cache(maxsize=8)
@@ -337,16 +353,16 @@ def reason_against_spell(state: State, caster: Figure, spell: SpellDef) -> Reaso
         facts = {"cost": spell.wounds, "left": caster.hp - caster.wounds}
         return Reason(Why.WOUNDS_DO_NOT_FIT, "SPELL-13", facts)
     if spell.limit is Limit.TURN and caster.used_this_turn.count(spell.id) >= spell.uses:
-        return Reason(Why.ALREADY_THIS_TURN, "SPELL-11", {"spell": spell})
+        return Reason(Why.ALREADY_THIS_TURN, "SPELL-11", {"spell": spell, "times": spell.uses})
     if spell.limit is Limit.GAME and caster.used_this_game.count(spell.id) >= spell.uses:
-        return Reason(Why.ALREADY_THIS_GAME, "SPELL-11", {"spell": spell})
+        return Reason(Why.ALREADY_THIS_GAME, "SPELL-11", {"spell": spell, "times": spell.uses})
     if spell.max_in_play is not None and spell.summons is not None:
         token_id = spell.summons.id
         in_play = sum(
             figure.definition.id == token_id for figure in state.figures.values() if figure.summoner == caster.handle
         )
         if in_play >= spell.max_in_play:
-            return Reason(Why.SUMMON_LIMIT, "SPELL-12", {"limit": spell.max_in_play})
+            return Reason(Why.SUMMON_LIMIT, "SPELL-12", {"limit": spell.max_in_play, "token": spell.summons})
     return None
 
 
@@ -413,7 +429,7 @@ def _reason_against_gallon(state: State, figure: Figure, seller: int | None) -> 
         return Reason(Why.NOT_ENOUGH_AP, "ACT-2", {"cost": 1, "left": figure.ap})
     purse = state.players[figure.owner].kamas
     if purse < GALLON_PRICE:
-        return Reason(Why.NOT_ENOUGH_KAMAS, "ACT-2", {"cost": GALLON_PRICE, "left": purse})
+        return Reason(Why.NOT_ENOUGH_KAMAS, "ACT-2", facts_of_price(GALLON_PRICE, purse))
     able = sellers(state, figure.owner)
     if seller is None:
         if state.wild_gallons or len(able) < 2:

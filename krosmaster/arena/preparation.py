@@ -6,7 +6,7 @@ from itertools import pairwise, permutations, product
 
 from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import Command, Draft, OrderTimeline, PickBoard, PickSide, Place
-from krosmaster.arena.definitions import CharacterDef, Handle
+from krosmaster.arena.definitions import CharacterDef, CharacterId, Handle
 from krosmaster.arena.events import (
     BoardPicked,
     CardTaken,
@@ -22,7 +22,7 @@ from krosmaster.arena.events import (
 from krosmaster.arena.glory import check_gallons
 from krosmaster.arena.goals import settle_goal
 from krosmaster.arena.knock_outs import check_krosmasters
-from krosmaster.arena.reasons import Reason, Why
+from krosmaster.arena.reasons import Fact, Reason, Why
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.setup_options import Goal
 from krosmaster.arena.state import Figure, Phase, State, next_handle
@@ -206,7 +206,7 @@ def reason_against_preparation(state: State, command: Command) -> Reason | None:
         case Draft(take):
             assert state.draft is not None
             if take not in [card.id for card in state.draft.face_up]:
-                return Reason(Why.CARD_NOT_OPEN, "SETUP-1", {"character": take})
+                return Reason(Why.CARD_NOT_OPEN, "SETUP-1", {"character": _card_named(state, take)})
         case PickBoard(board):
             if board not in state.setup.boards:
                 return Reason(Why.NO_SUCH_BOARD, "SETUP-4", {"board": board})
@@ -225,6 +225,14 @@ def reason_against_preparation(state: State, command: Command) -> Reason | None:
         case _:
             pass
     return None
+
+
+def _card_named(state: State, character_id: CharacterId) -> Fact:
+    """A card of the draft or of a team, to be called by its name; its id where there is none."""
+    table = state.draft
+    open_or_not = (*table.face_up, *table.face_down) if table is not None else ()
+    taken = (f.definition for f in state.figures.values() if isinstance(f.definition, CharacterDef))
+    return next((card for card in (*open_or_not, *taken) if card.id == character_id), character_id)
 
 
 def _reason_against_order(state: State, who: tuple[Handle, ...]) -> Reason | None:

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from krosmaster.arena.definitions import CharacterDef, SpellDef
+from krosmaster.arena.definitions import CharacterDef, SpellDef, TokenDef
+from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.state import Figure
 from krosmaster.grid import Cell
 
-Fact = int | str | Cell | SpellDef | Figure | CharacterDef
-"""What a sentence may name: numbers, words, cells, spells, figures and cards."""
+Fact = int | str | Cell | SpellDef | Figure | CharacterDef | TokenDef | RewardDef
+"""What a sentence may name: numbers, words, cells, spells, figures, cards, tokens and rewards."""
 
 
 def N_(text: str) -> str:  # noqa: N802 - the usual name for a text marked for translation elsewhere
@@ -29,7 +30,7 @@ class Why(Enum):
     MATCH_OVER = N_("the match is over")
     NOT_NOW = N_("that is not what is asked now")
     ANSWER_FIRST = N_("a question has to be answered first")
-    NOT_AN_OPTION = N_("{option} is not one of the options")
+    NOT_AN_OPTION = N_("that is not one of the options")
     NO_SUCH_PLAYER = N_("there is no player {player}")
     NO_SUCH_BOARD = N_("there is no board {board} to pick")
     CARD_NOT_OPEN = N_("{character} is not one of the open cards")
@@ -43,6 +44,7 @@ class Why(Enum):
     OFF_THE_BOARD = N_("{cell} is not on the board")
     NO_MP_LEFT = N_("no MP left: a step costs 1")
     NOT_ADJACENT = N_("{cell} is not adjacent")
+    TRAP_ON_THE_WAY = N_("a trap at {cell} would go off on the way, and the walk would stop there")
     IMPASSABLE = N_("{cell} is impassable: {obstacle} is there")
     NO_STEPS_THIS_TURN = N_("after {spell} there is no moving by MP in this turn")
     NOT_ENOUGH_AP = N_("not enough AP: it costs {cost}, {left} left")
@@ -50,7 +52,7 @@ class Why(Enum):
     KROSMASTERS_ONLY = N_("only krosmasters can do that")
     NO_KAMA_HERE = N_("no kama lies on {cell}")
     NOT_A_DEMON_CELL = N_("{cell} is not a demon cell")
-    NOT_ENOUGH_KAMAS = N_("not enough kamas: it costs {cost}, the purse holds {left}")
+    NOT_ENOUGH_KAMAS = N_("not enough kamas: it costs {cost}, the purse holds {left}, {short} short")
     HELD_FAST = N_("{who} lets nobody leave its side by MP")
     NOTHING_FOR_SALE = N_("there is nothing to buy at that place")
     NOBODY_CAN_HOLD = N_("nobody of the team can hold one more reward")
@@ -60,6 +62,8 @@ class Why(Enum):
     NEEDS_A_CELL = N_("that reward needs a cell")
     NEEDS_NO_CELL = N_("that reward needs no cell")
     NOT_A_GOAL = N_("{cell} is no free cell for that reward")
+    NOBODY_NAMED = N_("name the ally beside the caster that is carried")
+    NOBODY_TO_CARRY = N_("no ally stands beside the caster to be carried")
     CANNOT_CARRY = N_("{who} cannot be carried: only an ally beside the caster can")
     NAME_A_SELLER = N_("no wild GG is left: name the opponent who sells")
     WILD_ONE_FIRST = N_("a wild GG is left: no opponent is named")
@@ -71,9 +75,9 @@ class Why(Enum):
     MELEE_ONLY = N_("out of range: {cell} is not adjacent, and this is a melee spell")
     SELF_ONLY = N_("a personal spell can only be cast on the caster's own cell")
     OUT_OF_SIGHT = N_("out of sight: {obstacle} at {cell} is in the way")
-    ALREADY_THIS_TURN = N_("{spell} can be cast once a turn")
-    ALREADY_THIS_GAME = N_("{spell} can be cast once a game")
-    SUMMON_LIMIT = N_("{limit} of them are in play already")
+    ALREADY_THIS_TURN = N_("{spell} can be cast {times} a turn")
+    ALREADY_THIS_GAME = N_("{spell} can be cast {times} a game")
+    SUMMON_LIMIT = N_("{token}: at most {limit} in play, and so many are; one that leaves frees its place")
     CELL_NOT_FREE = N_("{cell} is not free: {obstacle} is there")
     TRAP_THERE = N_("there is a trap on {cell} already")
     NEEDS_A_CHARACTER = N_("there is no character on {cell}")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from krosmaster.arena.commands import BuyReward, Source
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.events import QuestionAsked, RewardBought, RewardGiven, ShopOpened
-from krosmaster.arena.reasons import Reason, Why
+from krosmaster.arena.reasons import Fact, Reason, Why
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.reward_defs import RewardDef, RewardId, Shelf, Tier
 from krosmaster.arena.setup_options import Setup, SetupFault
@@ -124,13 +124,18 @@ def reason_against_purchase(state: State, figure: Figure, command: BuyReward) ->
         return Reason(Why.NOTHING_FOR_SALE, "REW-13")
     purse = state.players[figure.owner].kamas
     if purse < command.tier.price:
-        return Reason(Why.NOT_ENOUGH_KAMAS, "ACT-8", {"cost": command.tier.price, "left": purse})
+        return Reason(Why.NOT_ENOUGH_KAMAS, "ACT-8", facts_of_price(command.tier.price, purse))
     able = bearers(state, figure.owner)
     if not able:
         return Reason(Why.NOBODY_CAN_HOLD, "REW-22")
     if command.to is not None and command.to not in able:
         return Reason(Why.CANNOT_HOLD, "REW-4", {"who": command.to})
     return None
+
+
+def facts_of_price(cost: int, purse: int) -> dict[str, Fact]:
+    """What is said of a price that the purse cannot pay."""
+    return {"cost": cost, "left": purse, "short": cost - purse}
 
 
 def legal_purchases(state: State, figure: Figure) -> list[BuyReward]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from krosmaster.arena.definitions import CharacterDef, Handle, SpellDef
+from krosmaster.arena.definitions import CharacterDef, Handle, SpellDef, TokenDef
 from krosmaster.arena.dice import Face
 from krosmaster.arena.reasons import SCENERY_WORDS, Fact, Reason
-from krosmaster.arena.reward_defs import RewardKind
+from krosmaster.arena.reward_defs import RewardDef, RewardKind
 from krosmaster.arena.state import Figure
 from krosmaster.client.card_wording import face_name
 from krosmaster.client.figure_wording import Cast, cell_word, figure_name
 from krosmaster.client.reward_wording import kind_name
 from krosmaster.client.text import escaped
-from krosmaster.client.wording import _, name_of
+from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.grid import Cell
 
 _FACES: Mapping[str, Face] = {face.value: face for face in Face}
@@ -35,9 +35,11 @@ def _fact_words(name: str, fact: Fact, cast: Cast) -> str:
         return cell_word(fact)
     if isinstance(fact, Figure):
         return escaped(figure_name(fact))
-    if isinstance(fact, (SpellDef, CharacterDef)):
+    if isinstance(fact, (SpellDef, CharacterDef, TokenDef, RewardDef)):
         return escaped(name_of(fact.names))
     if isinstance(fact, int):
+        if name == "times":
+            return ngettext("once", "{number} times", fact).format(number=fact)
         return str(fact + 1 if name == "player" else fact)
     if fact in SCENERY_WORDS:
         return _(fact)

@@ -10,7 +10,8 @@ from krosmaster.arena.events import Event
 from krosmaster.arena.reasons import N_
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
-from krosmaster.play.preview import CastPreview
+from krosmaster.play.plans import Plan
+from krosmaster.play.preview import Aimed, CastPreview
 from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import Selection
@@ -22,6 +23,8 @@ class Played:
     """Commands were played, in this order; their events are for playback, the log and the like."""
 
     steps: tuple[Step[State, Event], ...]
+    left_out: Aimed | None = None
+    """What was planned after a walk and not played, because the walk did not come to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,5 +74,5 @@ class UndoStop(Enum):
 
 
 Result = Played | Chosen | Refused | Rewound
-Hover = Walk | CastPreview | PlacePreview | OptionPreview | Refused
-"""What hovering shows: a walk, a cast, a place, an option, or why a click would be refused."""
+Hover = Walk | CastPreview | Plan | PlacePreview | OptionPreview | Refused
+"""What hovering shows: a walk, a cast or both, a place, an option, or why a click would be refused."""

@@ -56,6 +56,12 @@ class TargetOdds:
     set_off: Handle | None = None
     """The bomb or trap without which nothing would happen to it: the command only sets that off."""
 
+    def after(self, chance: Fraction) -> TargetOdds:
+        """The odds when the command itself is only played with a chance, as after a walk that may fail."""
+        return replace(
+            self, wounds=_after(self.wounds, chance), heals=_after(self.heals, chance), out=self.out * chance
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class SceneryOdds:
@@ -65,6 +71,10 @@ class SceneryOdds:
     wounds: Distribution
     broken: Fraction
     """The chance that it is destroyed."""
+
+    def after(self, chance: Fraction) -> SceneryOdds:
+        """The odds when the command itself is only played with a chance."""
+        return replace(self, wounds=_after(self.wounds, chance), broken=self.broken * chance)
 
 
 class _Roll(NamedTuple):
@@ -158,7 +168,7 @@ def ways(state: State, command: Command) -> Iterator[WeightedStep]:
         draws = _draws(events)
         for place in range(len(fixed), len(draws)):
             waiting += ((*draws[:place], other) for other in _others(draws[place]))
-        after = step.state if len(events) == len(step.events) else _after(start, events)
+        after = step.state if len(events) == len(step.events) else _state_after(start, events)
         yield WeightedStep(_chance_of(draws), after, events)
 
 
@@ -259,7 +269,11 @@ def _until_the_turn_ends(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return events
 
 
-def _after(state: State, events: tuple[Event, ...]) -> State:
+def _after(distribution: Distribution, chance: Fraction) -> Distribution:
+    return _completed({amount: part * chance for amount, part in distribution.items()})
+
+
+def _state_after(state: State, events: tuple[Event, ...]) -> State:
     now = WorkingState(state)
     for event in events:
         event.apply(now)

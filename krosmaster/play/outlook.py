@@ -12,9 +12,11 @@ from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.reward_defs import RewardId
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
+from krosmaster.play.advice import advised
 from krosmaster.play.lookout import Lookout, lookout
+from krosmaster.play.plans import PlanStudy, at_the_end
 from krosmaster.play.preview import Aimed, CastPreview, CastStudy, SpellPreview, spell_preview
-from krosmaster.play.reach import Reach, acting, reach, standing_at
+from krosmaster.play.reach import Path, Reach, Walk, acting, reach, sprung, standing_at
 from krosmaster.play.refusals import Refused, nearest, refusal
 from krosmaster.play.reward_preview import RewardPreview, reward_preview
 from krosmaster.play.threat import ThreatMap, threat_map
@@ -33,6 +35,8 @@ class Outlook:
         self._rewards: dict[RewardId, RewardPreview | None] = {}
         self._studies: dict[Aimed, CastStudy] = {}
         self._refusals: dict[Command, Refused | None] = {}
+        self._advice: dict[Command, Refused] = {}
+        self._plans: dict[Aimed, PlanStudy] = {}
         self._lookouts: dict[Cell, Lookout] = {}
         self._threats: dict[Handle, ThreatMap | None] = {}
 
@@ -69,7 +73,7 @@ class Outlook:
         """What an act at a cell could do, or why it is refused. Odds that take long are counted over many calls."""
         refused = self.refusal(command)
         if refused is not None:
-            return refused
+            return self._planned(command, self.advised(command, refused))
         if command not in self._studies:
             self._studies[command] = CastStudy(self.state, command)
         return self._studies[command].look(_WAYS_A_LOOK)
@@ -80,6 +84,30 @@ class Outlook:
             self._refusals[command] = refusal(self.state, command, lambda: self.reach)
         return self._refusals[command]
 
+    def advised(self, command: Command, refused: Refused) -> Refused:
+        """A refusal with what is legal in the command's place."""
+        if command not in self._advice:
+            self._advice[command] = advised(self.state, command, refused)
+        return self._advice[command]
+
+    def sprung(self, walk: Walk) -> Walk:
+        """A walk with what the trap does on which it ends."""
+        if walk.shortest.trap is None:
+            return walk
+        return replace(walk, sprung=sprung(self.state, walk.shortest))
+
+    def from_the_end_of(self, path: Path) -> Outlook:
+        """What can be seen ahead from where a walk leads."""
+        return Outlook(at_the_end(self.state, path))
+
+    def _planned(self, command: Aimed, refused: Refused) -> Refused:
+        """A refusal with the walk and the act as one plan, where a walk would make it legal."""
+        if refused.remedy is None:
+            return refused
+        if command not in self._plans:
+            self._plans[command] = PlanStudy(self.state, refused.remedy.path, command)
+        return replace(refused, plan=self._plans[command].look(_WAYS_A_LOOK))
+
     def refusal_of_walk(self, to: Cell) -> Refused:
         """Why the active character cannot walk to a cell that is not within its reach."""
         state, mover = self.state, acting(self.state)
@@ -89,19 +117,22 @@ class Outlook:
             return Refused(reason)
         grid, target = state.grid, state.grid.index(to)
         others = state.field.obstacles & ~(1 << mover.cell)
+        within = self.reach.walks if self.reach is not None else {}
         if others >> target & 1:
             # the step that would be refused is the last one: ask about it from where it would be taken
             for beside in grid.neighbours[target]:
                 if not others >> beside & 1:
                     last = engine.reason_against(standing_at(state, mover, beside, _AMPLE_MP), Move(to))
-                    return Refused(last or reason)
-            return Refused(reason)
+                    return Refused(last or reason, nearest=nearest(to, within))
+            return Refused(reason, nearest=nearest(to, within))
         path = grid.path(mover.cell, target, others)
         if path is None:
             return Refused(reason)
         way = [grid.cells[index] for index in path]
-        within = self.reach.walks if self.reach is not None else {}
         on_the_way = next((cell for cell in reversed(way) if cell in within), None)
+        trap = next((cell for cell in way[:-1] if grid.index(cell) in state.field.traps), None)
+        if trap is not None and len(way) <= mover.mp:
+            return Refused(Reason(Why.TRAP_ON_THE_WAY, "TRAP-2", {"cell": trap}), nearest=on_the_way)
         why = Reason(Why.NOT_ENOUGH_MP, "MOVE-1", {"cost": len(path), "left": mover.mp})
         return Refused(why, nearest=on_the_way or nearest(to, within))
 

@@ -210,13 +210,19 @@ def costs_its_user(state: State, command: Aimed) -> bool:
     return wounds > 0 and user.wounds + wounds >= user.hp
 
 
+def spell_of_command(caster: Figure, command: Cast | Punch) -> SpellDef:
+    """The spell that a cast or a punch casts."""
+    spell = PUNCH if isinstance(command, Punch) else caster.spell(command.spell)
+    assert spell is not None, f"{caster.handle} has no such spell"
+    return spell
+
+
 def _aimed(user: Figure, command: Aimed) -> tuple[SpellDef | None, Names]:
     """The spell that a command casts, if any, and what it is called."""
     if isinstance(command, UseReward):
         reward = _reward(user, command)
         return reward.spell if is_cast(reward) else None, reward.names
-    spell = PUNCH if isinstance(command, Punch) else user.spell(command.spell)
-    assert spell is not None, f"{user.handle} has no such spell"
+    spell = spell_of_command(user, command)
     return spell, spell.names
 
 

@@ -11,7 +11,7 @@ from krosmaster.arena.definitions import Handle
 from krosmaster.arena.movement import lockers_against, stands_still, step_mask
 from krosmaster.arena.state import OFF_BOARD, Figure, Phase, State
 from krosmaster.grid import Cell
-from krosmaster.play.odds import free_chance, outcomes
+from krosmaster.play.odds import TargetOdds, free_chance, outcomes, target_odds
 
 CERTAIN = Fraction(1)
 
@@ -30,6 +30,8 @@ class PathStep:
     """The enemies that roll, in rolling order (LOCK-9)."""
     mp_at_stake: int
     """MP lost if it is locked here."""
+    trap: Handle | None = None
+    """The trap that goes off there (TRAP-2); no walk leads on from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,11 @@ class Path:
         """MP left at its end."""
         return self.steps[-1].mp_left
 
+    @property
+    def trap(self) -> Handle | None:
+        """The trap on which it ends."""
+        return self.steps[-1].trap
+
 
 @dataclass(frozen=True, slots=True)
 class Walk:
@@ -61,6 +68,8 @@ class Walk:
 
     shortest: Path
     safest: Path | None
+    sprung: tuple[TargetOdds, ...] = ()
+    """What the trap on which it ends does, the chance to get there counted in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +102,18 @@ def reach(state: State) -> Reach | None:
     search = _Search(state, mover)
     walks = {state.grid.cells[cell]: search.walk_to(cell) for cell in search.first_met}
     return Reach(state.grid.cells[mover.cell], walks)
+
+
+def sprung(state: State, path: Path) -> tuple[TargetOdds, ...]:
+    """What the trap does on which a walk ends, as the odds of the whole walk; empty where there is none."""
+    mover = acting(state)
+    if mover is None or path.trap is None:
+        return ()
+    last = path.steps[-1]
+    before = standing_at(state, mover, state.grid.index(last.from_), last.mp_at_stake)
+    so_far = path.chance / last.free
+    touched = target_odds(before, outcomes(before, Move(last.to)))
+    return tuple(odds.after(so_far) for odds in touched if odds.who != path.trap)
 
 
 class _Search:
@@ -150,13 +171,16 @@ class _Search:
             from_ = self.layers[number][to][1]
             lockers = tuple(locker.handle for locker in self._lockers[from_])
             mp = self.budget - number
-            yield PathStep(cells[from_], cells[to], mp, self._free_chance(from_, to), lockers, mp + 1)
+            trap = self.state.field.traps.get(to)
+            yield PathStep(cells[from_], cells[to], mp, self._free_chance(from_, to), lockers, mp + 1, trap)
             to = from_
 
     def _chance(self, cell: int) -> Fraction:
         return self.layers[self.likeliest[cell]][cell][0]
 
     def _entered_from(self, cell: int) -> list[int]:
+        if cell in self.state.field.traps and cell != self.mover.cell:
+            return []  # what a trap does must be seen before anybody walks on
         return self.state.grid.indices(step_mask(self.state, self.mover._replace(cell=cell)))
 
     def _free_chance(self, cell: int, to: int) -> Fraction:

@@ -1,4 +1,4 @@
-"""Why a command is refused, and the nearest way to make it legal."""
+"""Why a command is refused, and the nearest ways to make it legal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from krosmaster.arena.commands import Command
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
-from krosmaster.play.reach import Reach, acting, standing_at
+from krosmaster.play.plans import Plan, best_walk
+from krosmaster.play.reach import Path, Reach
 
 _MENDED_BY_WALKING = frozenset(
     {
@@ -27,22 +28,38 @@ _MENDED_BY_WALKING = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """A cell from which the refused command is legal, and what it takes to get there."""
+    """A walk after which the refused command is legal: the likeliest to succeed, of equal ones the shortest."""
 
-    cell: Cell
-    mp: int
-    chance: Fraction
-    """The chance to get there without being locked."""
+    path: Path
+
+    @property
+    def cell(self) -> Cell:
+        """Where it leads."""
+        return self.path.target
+
+    @property
+    def mp(self) -> int:
+        """What it takes."""
+        return len(self.path.steps)
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance to get there without being locked."""
+        return self.path.chance
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Nothing was played: the engine's reason, and the nearest remedy where there is one."""
+    """Nothing was played: the engine's reason, and the nearest remedies where there are some."""
 
     reason: Reason
     remedy: Remedy | None = None
     nearest: Cell | None = None
-    """Where the walk or the place that is refused here is nearest to be had."""
+    """Where the walk, the place or the aim that is refused here is nearest to be had."""
+    plan: Plan | None = None
+    """The remedy and the refused act as one, where it is aimed: a deliberate act plays both."""
+    instead: tuple[Command, ...] = ()
+    """What is legal in its place: what costs less, somebody else, somewhere else."""
 
 
 def refusal(state: State, command: Command, look_around: Callable[[], Reach | None]) -> Refused | None:
@@ -51,23 +68,10 @@ def refusal(state: State, command: Command, look_around: Callable[[], Reach | No
     if reason is None:
         return None
     reach = look_around() if reason.why in _MENDED_BY_WALKING else None
-    return Refused(reason, None if reach is None else _nearest_remedy(state, command, reach))
+    path = None if reach is None else best_walk(state, command, reach)
+    return Refused(reason, None if path is None else Remedy(path))
 
 
 def nearest(to: Cell, cells: Iterable[Cell]) -> Cell | None:
     """Which of some cells is the fewest steps away, as if nothing stood in between; None: there are none."""
     return min(cells, key=lambda cell: (abs(cell.row - to.row) + abs(cell.col - to.col), cell), default=None)
-
-
-def _nearest_remedy(state: State, command: Command, reach: Reach) -> Remedy | None:
-    mover = acting(state)
-    assert mover is not None, "only a character that acts can walk"
-    best: Remedy | None = None
-    for cell, walk in reach.walks.items():
-        path = walk.shortest
-        if best is not None and (len(path.steps) > best.mp or path.chance <= best.chance):
-            continue
-        supposed = standing_at(state, mover, state.grid.index(cell), path.mp_left)
-        if engine.reason_against(supposed, command) is None:
-            best = Remedy(cell, len(path.steps), path.chance)
-    return best

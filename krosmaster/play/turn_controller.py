@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol, TypeAlias, TypeVar, assert_never
+from typing import Protocol, TypeAlias, TypeVar
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import (
@@ -35,15 +35,15 @@ from krosmaster.play.answers import (
     Hover,
     Left,
     OptionPreview,
-    PlacePreview,
     Played,
     Result,
     Rewound,
     UndoStop,
 )
 from krosmaster.play.lookout import Lookout
-from krosmaster.play.outlook import Outlook
-from krosmaster.play.preview import CastPreview, SpellPreview, command_at
+from krosmaster.play.plans import Plan
+from krosmaster.play.pointing import Prospect, clickable_cells, hovered, is_counted
+from krosmaster.play.preview import SpellPreview, command_at
 from krosmaster.play.reach import Path, Reach, Walk, acting
 from krosmaster.play.refusals import Refused
 from krosmaster.play.reward_preview import RewardPreview
@@ -57,7 +57,6 @@ from krosmaster.play.selection import (
     Selection,
     SettingDice,
     SpellChosen,
-    figures_asked_about,
     figures_to_place,
     option_of,
     selection_at_rest,
@@ -91,7 +90,7 @@ class TurnController:
         self._guide = guide
         self._accepted_listeners: list[Callable[[Command, Step[State, Event]], None]] = []
         self._rewound_listeners: list[Callable[[], None]] = []
-        self._outlook = Outlook(match.state)
+        self._prospect = Prospect.of(match.state)
         self._selection = selection_at_rest(match.state)
         self._hovers: dict[Cell, Hover | None] = {}
 
@@ -110,6 +109,11 @@ class TurnController:
         """What is chosen now."""
         return self._selection
 
+    @property
+    def staged(self) -> Path | None:
+        """The walk that is planned before the next cast; spells are aimed from its end."""
+        return self._prospect.staged
+
     def on_accepted(self, listener: Callable[[Command, Step[State, Event]], None]) -> None:
         """Call the listener after each accepted command (autosave, log)."""
         self._accepted_listeners.append(listener)
@@ -122,66 +126,40 @@ class TurnController:
 
     def reach(self) -> Reach | None:
         """Where the active character can walk; computed once a state."""
-        return self._outlook.reach
+        return self._prospect.now.reach
 
     def spell_preview(self, spell_id: SpellId) -> SpellPreview | None:
         """The cells as a spell of the active character sees them (`PUNCH.id`: the punch); None: no such spell."""
-        return self._outlook.spell(spell_id)
+        return self._prospect.ahead.spell(spell_id)
 
     def reward_preview(self, reward_id: RewardId) -> RewardPreview | None:
         """Where a face-down reward of the active krosmaster can be aimed; None: it holds no such one."""
-        return self._outlook.reward(reward_id)
+        return self._prospect.ahead.reward(reward_id)
 
     def lookout(self, cell: Cell) -> Lookout:
         """What is seen from a cell: by who stands there, else by the active character as if it stood there."""
-        return self._outlook.lookout(cell)
+        return self._prospect.now.lookout(cell)
 
     def threats(self, who: Handle) -> ThreatMap | None:
         """What enemies can do to a character in their next turn, cell by cell; None while there is no fight."""
-        return self._outlook.threats(who)
+        return self._prospect.now.threats(who)
 
     def hover(self, cell: Cell) -> Hover | None:
         """What a click on the cell would do; None: nothing, and nothing to say. Computed once a state and selection."""
         if cell in self._hovers:
             return self._hovers[cell]
-        seen = self._look(cell)
-        if not (isinstance(seen, CastPreview) and not seen.is_counted):
+        seen = hovered(self._prospect, self._selection, cell)
+        if is_counted(seen):
             self._hovers[cell] = seen
         return seen
 
     def clickable_cells(self) -> frozenset[Cell]:
         """The cells on which a click would do something now, for tinting and for the keyboard."""
-        state = self.state
-        match self._selection:
-            case NothingChosen():
-                reach = self.reach()
-                return frozenset() if reach is None else frozenset(reach.walks)
-            case SpellChosen(spell_id):
-                preview = self.spell_preview(spell_id)
-                return frozenset() if preview is None else preview.castable_cells
-            case RewardChosen(reward_id, able=able) as chosen:
-                if chosen.is_picking:
-                    return frozenset(state.grid.cells[state.figures[who].cell] for who in able)
-                aimed = self.reward_preview(reward_id)
-                return frozenset() if aimed is None else aimed.cells
-            case PickingSeller(sellers):
-                return frozenset(
-                    state.grid.cells[figure.cell] for player in sellers for figure in state.krosmasters(player)
-                )
-            case PlacingFigure(who):
-                return frozenset(c.at for c in engine.legal_commands(state) if isinstance(c, Place) and c.who == who)
-            case Answering(question):
-                return frozenset(state.grid.cells[figure.cell] for figure in figures_asked_about(state, question))
-            case GivingInspiration():
-                return frozenset(state.grid.cells[figure.cell] for figure in state.krosmasters(state.player))
-            case SettingDice():
-                return frozenset()
-            case _:
-                assert_never(self._selection)
+        return clickable_cells(self._prospect, self._selection)
 
     def refusal(self, command: Command) -> Refused | None:
         """Why a command is refused now (for greyed buttons), or None when it is legal."""
-        return self._outlook.refusal(command)
+        return self._prospect.now.refusal(command)
 
     def what_is_left(self) -> Left | None:
         """What ending the character or the turn would lose; None while no characters play."""
@@ -194,6 +172,8 @@ class TurnController:
         seen = self.hover(cell)
         if isinstance(seen, Refused):
             return seen
+        if isinstance(seen, Plan):
+            return self._carry_out(seen)
         match self._selection:
             case NothingChosen() if isinstance(seen, Walk):
                 return self._walk(seen.safest if safest and seen.safest else seen.shortest)
@@ -218,9 +198,25 @@ class TurnController:
             case _:
                 return Chosen(self._selection)
 
+    def plan(self, cell: Cell, *, safest: bool = False) -> Result:
+        """The deliberate act on a cell: stage a walk there, or walk to where what is chosen reaches it and do it."""
+        seen = self.hover(cell)
+        if isinstance(seen, Refused) and seen.plan is not None:
+            return self._carry_out(seen.plan)
+        if not isinstance(self._selection, NothingChosen) or not isinstance(seen, Walk):
+            return self.click(cell, safest=safest)
+        path = seen.safest if safest and seen.safest else seen.shortest
+        if path.trap is not None:
+            return Refused(Reason(Why.TRAP_ON_THE_WAY, "TRAP-2", {"cell": cell}))
+        self._prospect = self._prospect.staging(path)
+        return self._choose(self._selection)
+
     def back(self) -> Chosen:
-        """One step back: drop what is chosen (right click, Esc)."""
-        return self._choose(selection_at_rest(self.state))
+        """One step back: drop what is chosen, then the walk that is staged (right click, Esc)."""
+        at_rest = selection_at_rest(self.state)
+        if self._selection == at_rest:
+            self._prospect = self._prospect.staging(None)
+        return self._choose(at_rest)
 
     def choose_spell(self, spell_id: SpellId) -> Chosen | Refused:
         """Choose a spell of the active character; refused where its cost or limit forbids it. Once more: drop it."""
@@ -230,7 +226,7 @@ class TurnController:
         if preview is None:
             return self._refused(command_at(spell_id, _ANY_CELL))
         if preview.reason is not None:
-            return Refused(preview.reason)
+            return self._prospect.ahead.advised(command_at(spell_id, _ANY_CELL), Refused(preview.reason))
         return self._choose(SpellChosen(spell_id))
 
     def choose_punch(self) -> Chosen | Refused:
@@ -366,36 +362,19 @@ class TurnController:
 
     # ---- within ----
 
-    def _look(self, cell: Cell) -> Hover | None:
-        state = self.state
-        match self._selection:
-            case NothingChosen():
-                reach = self.reach()
-                if reach is None or cell == reach.origin:
-                    return None
-                return reach.walks.get(cell) or self._outlook.refusal_of_walk(cell)
-            case SpellChosen(spell_id):
-                return self._outlook.aimed(command_at(spell_id, cell))
-            case RewardChosen(reward_id, who, able) as chosen:
-                if chosen.is_picking:
-                    return self._figure_at(cell, able)
-                return self._outlook.aimed(UseReward(reward_id, cell, who))
-            case PickingSeller(sellers):
-                return self._figure_at(cell, [f.handle for seller in sellers for f in state.krosmasters(seller)])
-            case PlacingFigure(who):
-                return self._outlook.refusal_of_place(who, cell) or PlacePreview(who, cell)
-            case Answering(question):
-                return self._figure_at(cell, [figure.handle for figure in figures_asked_about(state, question)])
-            case GivingInspiration():
-                return self._figure_at(cell, [figure.handle for figure in state.krosmasters(state.player)])
-            case SettingDice():
-                return None
-            case _:
-                assert_never(self._selection)
-
-    def _figure_at(self, cell: Cell, able: Iterable[Handle]) -> OptionPreview | None:
-        figure = self.state.at(self.state.grid.index(cell))
-        return OptionPreview(figure.handle) if figure is not None and figure.handle in able else None
+    def _carry_out(self, plan: Plan) -> Played | Refused:
+        """Walk, then act; if the walk does not come to its end, the act is left out."""
+        mover, command = self.state.active, plan.cast.command
+        walked = self._walk(plan.path)
+        now = acting(self.state)
+        if isinstance(walked, Refused):
+            return walked
+        if now is None or now.handle != mover or self.state.grid.cells[now.cell] != plan.path.target:
+            return replace(walked, left_out=command)
+        acted = self.submit(command)
+        if isinstance(acted, Refused):
+            return replace(walked, left_out=command)
+        return Played(walked.steps + acted.steps)
 
     def _walk(self, path: Path) -> Played | Refused:
         """Step by step, until it is done or something unforeseen happens (locked, the match over, a bomb, a trap)."""
@@ -421,7 +400,7 @@ class TurnController:
     def _refused(self, command: Command) -> Refused:
         refused = self.refusal(command)
         assert refused is not None, f"{command} is legal"
-        return refused
+        return self._prospect.now.advised(command, refused)
 
     def _choose(self, selection: Selection) -> Chosen:
         self._selection = selection
@@ -429,7 +408,7 @@ class TurnController:
         return Chosen(selection)
 
     def _look_anew(self) -> None:
-        self._outlook = Outlook(self._match.state)
+        self._prospect = Prospect.of(self._match.state)
         self._choose(selection_at_rest(self._match.state))
 
     def _rewound(self) -> Rewound:

@@ -102,7 +102,7 @@ def test_reward_that_carries_is_refused_with_nobody_beside_its_user():
     state = position(OPEN.replace("B", "."), {"A": holder(down(OWN["pandawa-style"])), "a": card("foe")}, active="A")
     refused = controlled(state).choose_reward(RewardId("pandawa-style"))
     assert isinstance(refused, Refused)
-    assert refused.reason.why is Why.CANNOT_CARRY
+    assert refused.reason.why is Why.NOBODY_TO_CARRY
 
 
 @pytest.mark.rule("REW-14")

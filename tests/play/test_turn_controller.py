@@ -38,7 +38,7 @@ from krosmaster.arena.state import Phase, QuestionKind
 from krosmaster.play.answers import Chosen, Left, OptionPreview, Played
 from krosmaster.play.preview import CastPreview, cast_preview
 from krosmaster.play.reach import Walk
-from krosmaster.play.refusals import Refused, Remedy
+from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import (
     Answering,
     NothingChosen,
@@ -181,7 +181,8 @@ def test_a_cast_that_is_refused_leaves_the_spell_chosen():
     control.choose_spell(SpellId("tofu-storm"))
     refused = control.click(cell("f1"))
     assert refused.reason.why is Why.OUT_OF_RANGE
-    assert refused.remedy == Remedy(cell("c1"), 2, Fraction(1))
+    remedy = refused.remedy
+    assert (remedy.cell, remedy.mp, remedy.chance) == (cell("c1"), 2, Fraction(1))
     assert control.selection == SpellChosen(SpellId("tofu-storm"))
 
 

@@ -117,7 +117,7 @@ def test_only_an_ally_beside_the_user_can_be_carried():
     assert refusal(carry("P.A..b"), use("pandawa-style", "d1", "P")) == (Why.CANNOT_CARRY, "REW-24")
     assert refusal(carry("bA..P"), use("pandawa-style", "c1", "b")) == (Why.CANNOT_CARRY, "REW-24")
     assert refusal(carry("PA..b"), use("pandawa-style", "c1", "A")) == (Why.CANNOT_CARRY, "REW-24")
-    assert refusal(carry("PA..b"), use("pandawa-style", "c1")) == (Why.CANNOT_CARRY, "REW-24")
+    assert refusal(carry("PA..b"), use("pandawa-style", "c1")) == (Why.NOBODY_NAMED, "REW-24")
 
 
 @pytest.mark.rule("REW-24", "GEN-2")

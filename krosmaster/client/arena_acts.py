@@ -9,8 +9,10 @@ from krosmaster.arena.reward_defs import RewardId
 from krosmaster.client.shown_match import ShownMatch
 from krosmaster.client.spots import Spot
 from krosmaster.grid import Cell
-from krosmaster.play.answers import Played, Result
+from krosmaster.play.answers import Hover, Played, Result
+from krosmaster.play.plans import Plan
 from krosmaster.play.preview import CastPreview
+from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import GivingInspiration, NothingChosen, SettingDice, figures_to_place, option_of
 
 
@@ -24,6 +26,7 @@ class ArenaActs:
         """A figure whose card stays in view."""
         self.held_die: int | None = None
         """The tension die that the next click gives."""
+        self._dares_plan = False
         self.daring: Cell | RewardId | None = None
         """A cell or reward whose click would make the active one KO by its own cost: it is asked first."""
 
@@ -74,10 +77,23 @@ class ArenaActs:
             self.click_figure(figure.handle)
         elif not state.is_over:
             seen = self._controller.hover(cell)
-            if isinstance(seen, CastPreview) and seen.costs_its_user and self.daring is None:
-                self.daring = cell
+            if not isinstance(seen, Refused) and self._must_be_dared(cell, seen):
                 return
             self._take(self._controller.click(cell, safest=safest))
+
+    def plan(self, cell: Cell, *, safest: bool = False) -> None:
+        """The deliberate act on a cell: plan a walk there, or walk and do what is chosen in one go."""
+        if not self._shown.state.is_over and not self._must_be_dared(cell, self._controller.hover(cell), plan=True):
+            self._take(self._controller.plan(cell, safest=safest))
+
+    def _must_be_dared(self, cell: Cell, seen: Hover | None, *, plan: bool = False) -> bool:
+        """Whether an act makes the one who does it KO and was not asked about yet; then it is asked next."""
+        meant = seen.plan if isinstance(seen, Refused) else seen
+        cast = meant.cast if isinstance(meant, Plan) else meant
+        if not isinstance(cast, CastPreview) or not cast.costs_its_user or self.daring is not None:
+            return False
+        self.daring, self._dares_plan = cell, plan
+        return True
 
     def click_figure(self, handle: Handle) -> None:
         """Give it a die, choose it, or keep its card in view."""
@@ -104,7 +120,9 @@ class ArenaActs:
     def dare(self) -> None:
         """Do what makes the one who does it KO: it was asked, and the answer was yes."""
         daring = self.daring
-        if isinstance(daring, Cell):
+        if isinstance(daring, Cell) and self._dares_plan:
+            self.plan(daring)
+        elif isinstance(daring, Cell):
             self.click(daring)
         elif daring is not None:
             self._take(self._controller.choose_reward(daring))
@@ -149,8 +167,9 @@ class ArenaActs:
         if self.pinned is not None or self.held_die is not None:
             self._let_go()
             return True
-        before = self._controller.selection
-        return self._controller.back().selection != before or had_words
+        before = self._controller.selection, self._controller.staged
+        self._controller.back()
+        return (self._controller.selection, self._controller.staged) != before or had_words
 
     def _click_die(self, place: int) -> None:
         """Set the die to its next face; or take it up, to be given by the next click; or take a given one back."""

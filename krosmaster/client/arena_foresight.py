@@ -1,4 +1,4 @@
-"""Two ways to look ahead on the board: what is seen from a cell while a key is held, and what enemies threaten."""
+"""Ways to look ahead on the board: what a cell sees while a key is held, what enemies threaten, plans."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ from krosmaster.play.turn_controller import TurnController
 
 
 class Foresight:
-    """Which of the two is on. Both only add to what is lit; nothing is chosen by them."""
+    """Which of them is on."""
 
     def __init__(self) -> None:
         self.is_looking = False
         """Whether the key of sight is held."""
         self.shows_threats = False
+        self.is_planning = False
+        """Whether Ctrl is held: a click on a cell then plans."""
 
     def look(self, event: pygame.event.Event) -> bool:
         """Whether an event was for the key of sight, which is held; a window without keyboard lets it go."""
         if event.type == pygame.WINDOWFOCUSLOST:
-            self.is_looking = False
+            self.is_looking = self.is_planning = False
         if event.type == pygame.KEYUP and event.key == pygame.K_s:
             self.is_looking = False
         elif event.type == pygame.KEYDOWN and act_of(event) == "look":

@@ -68,6 +68,10 @@ class Hands(Protocol):
         """Act on a cell."""
         ...
 
+    def plan(self, cell: Cell) -> ScreenChange | None:
+        """Plan a walk to a cell, or walk and do what is chosen in one go."""
+        ...
+
     def step_back(self) -> ScreenChange | None:
         """One step back; with nothing to step back from, the menu opens."""
         ...
@@ -118,6 +122,8 @@ class ArenaKeyboard:
             self._walk(1 if act == "next" else -1)
         elif act in ("space", "safely", "enter"):
             return self._confirm(act)
+        elif act == "plan":
+            return hands.plan(hands.cursor) if hands.cursor is not None and hands.modal is None else None
         elif act == "back":
             return self._back()
         elif act == "keys":

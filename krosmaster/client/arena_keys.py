@@ -112,6 +112,7 @@ KEY_ROWS: Sequence[KeyRow] = (
         {Chord(pygame.K_PAGEUP): "log-up", Chord(pygame.K_PAGEDOWN): "log-down"},
     ),
     *CAMERA_ROWS,
+    _row(N_("Ctrl+click, W"), N_("Plan a walk; with a spell chosen: walk, then cast"), "plan", pygame.K_w),
     _row(N_("S, held"), N_("All that is seen from the cell pointed at"), "look", pygame.K_s),
     _row("T", N_("What enemies can reach and wound"), "threat", pygame.K_t),
     _row("M", N_("Sound off or on"), "mute", pygame.K_m),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from krosmaster.arena.definitions import Handle
 from krosmaster.client.board_picture import CellLabel, GhostFigure, LabelKind, Overlay, Tint
+from krosmaster.client.figure_wording import cell_word
 from krosmaster.client.told import Told
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover, OptionPreview, PlacePreview
+from krosmaster.play.plans import Plan
 from krosmaster.play.preview import CastPreview, SpellPreview
 from krosmaster.play.reach import Path, Walk
 from krosmaster.play.refusals import Refused
@@ -30,6 +33,17 @@ def overlay_for(
     controller: TurnController, seen: Hover | None, hovered: Cell | None, pointed_at: Handle | None
 ) -> Overlay:
     """The overlay for the match's present state; `pointed_at` is a figure under the mouse, wherever it is shown."""
+    plan = seen if isinstance(seen, Plan) else seen.plan if isinstance(seen, Refused) else None
+    if plan is None:
+        lit = _lit(controller, seen, hovered, pointed_at)
+    else:
+        lit = _lit(controller, plan.cast, hovered, pointed_at)
+        lit = replace(lit, blocking=_blocking(controller, hovered))
+    path = plan.path if plan is not None else controller.staged
+    return lit if path is None else _with_walk(lit, controller, path)
+
+
+def _lit(controller: TurnController, seen: Hover | None, hovered: Cell | None, pointed_at: Handle | None) -> Overlay:
     tints = _tints(controller)
     marked = {pointed_at} if pointed_at is not None else set()
     if isinstance(seen, CastPreview):
@@ -52,6 +66,23 @@ def overlay_for(
     elif isinstance(selection, PickingSeller):
         marked.update(figure.handle for player in selection.able for figure in controller.state.krosmasters(player))
     return Overlay(tints, _blocking(controller, hovered), marked=frozenset(marked), hovered=hovered, named=named)
+
+
+def _with_walk(lit: Overlay, controller: TurnController, path: Path) -> Overlay:
+    """With a planned walk: its way, its risks, and whoever walks as a ghost at its end."""
+    reach, active = controller.reach(), controller.state.active
+    if reach is None or active is None:
+        return lit
+    ghost = GhostFigure(active, path.target, path.target)
+    lockers = {handle for step in path.steps for handle in step.lockers}
+    labels = tuple(label for label in _path_labels(path, at_the_end=True) if label.cell != lit.hovered)
+    return replace(
+        lit,
+        planned=(reach.origin, *path.cells),
+        ghosts=(ghost, *lit.ghosts),
+        labels=lit.labels + labels,
+        marked=lit.marked | lockers,
+    )
 
 
 def named_cells(refused: Refused) -> frozenset[Cell]:
@@ -165,14 +196,16 @@ def _walk_overlay(
     )
 
 
-def _path_labels(path: Path) -> list[CellLabel]:
-    """On each step that may fail the chance to get through; at the end the MP left."""
+def _path_labels(path: Path, *, at_the_end: bool = False) -> list[CellLabel]:
+    """On each step that may fail the chance to get through; at the end the MP left, and if wanted the cell's name."""
     labels = []
     for step in path.steps:
         is_last = step is path.steps[-1]
         words = []
         if step.free < 1:
             words.append(f"{step.free.numerator}/{step.free.denominator}")
+        if is_last and at_the_end:
+            words.append(cell_word(step.to))
         if is_last:
             words.append(_("{number} MP left").format(number=step.mp_left))
         if words:

@@ -31,8 +31,8 @@ from krosmaster.client.choices import NO_CHOICES, choices_of
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.focus import draw_ring
 from krosmaster.client.load_screen import LoadScreen
-from krosmaster.client.outlook_panel import refused_markup
 from krosmaster.client.recap import NO_RECAP
+from krosmaster.client.refusal_wording import refused_markup
 from krosmaster.client.replay_screen import ReplayScreen
 from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.rules_screen import RulesScreen
@@ -48,6 +48,7 @@ from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 from krosmaster.client.victory import VictoryModal
 from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover
+from krosmaster.play.plans import Plan
 from krosmaster.play.preview import CastPreview
 from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
@@ -61,6 +62,7 @@ _WHY_NOT_MS = 600
 _LEFT, _RIGHT = 1, 3
 _HANDLED = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
+_CTRLS = (pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LMETA, pygame.K_RMETA)
 _MODIFIERS = (*_SHIFTS, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA)
 
 
@@ -180,6 +182,8 @@ class ArenaScreen:
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _MODIFIERS:
             if event.key in _SHIFTS:
                 self._is_shifted = event.type == pygame.KEYDOWN
+            elif event.key in _CTRLS:
+                self._foresight.is_planning = event.type == pygame.KEYDOWN
             return None
         if self._foresight.look(event) or self._is_seen_otherwise(event) or event.type not in _HANDLED:
             return None
@@ -254,6 +258,11 @@ class ArenaScreen:
         self.acts.click(cell, safest=safest)
         return self._acted()
 
+    def plan(self, cell: Cell) -> ScreenChange | None:
+        """Plan a walk to a cell, or walk and do what is chosen in one go."""
+        self.acts.plan(cell, safest=self._is_shifted)
+        return self._acted()
+
     def line_beside(self, line: Spot, step: int) -> str:
         """The line of the log above or below another one, scrolled into view; empty at its ends."""
         return self.stage.log.beside(int(line.subject), step)
@@ -316,6 +325,8 @@ class ArenaScreen:
         elif (spot := self.spot(self._pointer.over)) is not None:
             return self.press(spot) if spot.id == held else None
         elif self._hovered is not None and self._hovered == pressed:
+            if self._foresight.is_planning:
+                return self.plan(self._hovered)
             return self.click(self._hovered, safest=self._is_shifted)
         return self._acted()
 
@@ -467,7 +478,7 @@ class ArenaScreen:
 
     def _refresh_side(self) -> None:
         shown = self.shown.playback.shown
-        acts_here = isinstance(self._seen(), (Walk, CastPreview))  # then it is the acting one that matters
+        acts_here = isinstance(self._seen(), (Walk, CastPreview, Plan))  # then it is the acting one that matters
         pointed = self._pointed_at() or (self.acts.pinned if not acts_here else None)
         handle = pointed or shown.active
         figure = shown.figures.get(handle) if handle is not None else None
@@ -490,8 +501,9 @@ class ArenaScreen:
         seen = self.shown.controller.hover(self._hovered)
         if is_idle(seen, self._selection) and (self._rest_ms < _WHY_NOT_MS or self._pointed_at() is not None):
             return None
-        is_said = isinstance(seen, Refused) and refused_markup(seen, self.state) == self.shown.toast.markup
-        return None if is_said else seen
+        if isinstance(seen, Refused) and seen.plan is None:
+            return None if refused_markup(seen, self.state) == self.shown.toast.markup else seen
+        return seen
 
     def _threats(self) -> ThreatMap | None:
         """What threatens whoever's card is kept in view, acts, or is due."""

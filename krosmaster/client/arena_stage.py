@@ -213,8 +213,8 @@ class ArenaStage:
                 side.draw(surface, frame.pointer)
         if frame.overlay.hovered is not None and not playback.is_busy:
             beside = self.projection.cell_box(frame.overlay.hovered).inflate(self.projection.cell_width // 2, 0)
-            active = state.active_figure
-            acts_right = active is not None and self._px_of(active) > beside.centerx
+            acts_from = self._acts_from(state, frame.overlay)
+            acts_right = acts_from is not None and self.projection.cell_to_screen(*acts_from)[0] > beside.centerx
             within = self.layout.board.inflate(-12, -12)
             self._outlook.draw(
                 surface, state, frame.seen, beside, within, prefers_left=acts_right, strikes=frame.strikes
@@ -228,9 +228,12 @@ class ArenaStage:
         """Whether the tray changes by itself at an age of its newest roll."""
         return _TRAY_MS - _TRAY_FADE_MS <= age_ms <= _TRAY_MS
 
-    def _px_of(self, figure: Figure) -> float:
-        cell = self._renderer.board.grid.cells[figure.cell]
-        return self.projection.cell_to_screen(*cell)[0]
+    def _acts_from(self, state: State, overlay: Overlay) -> Cell | None:
+        """The cell of whoever acts, or where its planned walk ends: what is told must not cover it."""
+        if overlay.planned:
+            return overlay.planned[-1]
+        active = state.active_figure
+        return None if active is None else self._renderer.board.grid.cells[active.cell]
 
 
 def _hint(state: State) -> str:

@@ -23,6 +23,7 @@ _PATH = (214, 234, 255)
 _DETOUR = (150, 240, 170)
 _BROKEN = ((0.14, 0.42), (0.58, 0.86))
 """The safer way is a broken line: it is told from the other one by more than its colour."""
+_PLANNED = (255, 214, 110)
 _OUTLINE = (42, 24, 64)
 _ARROW = (255, 222, 120)
 _LABEL_FILLS: dict[LabelKind, tuple[tuple[int, int, int, int], tuple[int, int, int, int]]] = {
@@ -54,6 +55,7 @@ class BoardMarks:
         blocker = blocker_picture(shape, colours)
         for cell in overlay.blocking:
             surface.blit(blocker, projection.cell_box(cell))
+        self._draw_path(surface, projection, overlay.planned, _PLANNED)
         self._draw_path(surface, projection, overlay.detour, _DETOUR, parts=_BROKEN)
         self._draw_path(surface, projection, overlay.path, _PATH)
         for ghost in overlay.ghosts:

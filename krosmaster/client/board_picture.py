@@ -153,6 +153,8 @@ class Overlay:
     """A walk, its first cell included."""
     detour: tuple[Cell, ...] = ()
     """A safer walk beside it."""
+    planned: tuple[Cell, ...] = ()
+    """A walk that is staged or part of a plan, its first cell included."""
     labels: tuple[CellLabel, ...] = ()
     ghosts: tuple[GhostFigure, ...] = ()
     marked: frozenset[Handle] = frozenset()

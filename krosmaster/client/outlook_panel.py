@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import pygame
@@ -14,16 +15,17 @@ from krosmaster.client import painting, theme
 from krosmaster.client.arena_overlay import percent
 from krosmaster.client.card_view import token_block
 from krosmaster.client.card_wording import bomb_sentence, points_name, signed
-from krosmaster.client.choices import refusal_markup
 from krosmaster.client.figure_wording import cell_word, figure_markup
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
+from krosmaster.client.refusal_wording import refused_markup
 from krosmaster.client.strike_wording import strikes_markup
 from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.play.answers import Hover
 from krosmaster.play.odds import SceneryOdds, TargetOdds
+from krosmaster.play.plans import Plan
 from krosmaster.play.preview import CastPreview
-from krosmaster.play.reach import Walk
+from krosmaster.play.reach import Path, Walk
 from krosmaster.play.refusals import Refused
 from krosmaster.play.scenery import piece_on
 from krosmaster.play.threat import Strike
@@ -81,8 +83,23 @@ class OutlookPanel:
         if isinstance(seen, Walk):
             return self._walk_blocks(state, seen)
         if isinstance(seen, Refused):
-            return [self._look.paragraph(refused_markup(seen, state), self._look.px(_WIDTH), 14)]
+            why = self._look.paragraph(refused_markup(seen, state), self._look.px(_WIDTH), 14)
+            return [why, *self._plan_blocks(state, seen.plan)] if seen.plan is not None else [why]
+        if isinstance(seen, Plan):
+            done = _("Click: walks to {cell}, then does it.").format(cell=cell_word(seen.path.target))
+            last = self._look.paragraph(f"<c green>{done}</c>", self._look.px(_WIDTH), 14)
+            return [*self._plan_blocks(state, seen), last]
         return []
+
+    # ---- plans ----
+
+    def _plan_blocks(self, state: State, plan: Plan) -> list[pygame.Surface]:
+        """The act with the odds of the whole plan, and before it what the walk risks."""
+        whole = replace(plan.cast, targets=plan.targets, scenery=plan.scenery)
+        risks = [self._look.paragraph(line, self._look.px(_WIDTH), 14) for line in _risks(state, plan.path)]
+        if not risks:
+            return self._cast_blocks(state, whole)
+        return [*risks, *self._cast_blocks(state, whole)]
 
     # ---- casts ----
 
@@ -194,23 +211,11 @@ class OutlookPanel:
 
     def _walk_blocks(self, state: State, walk: Walk) -> list[pygame.Surface]:
         """Only where something can go wrong: a safe path says all on the board."""
-        path = walk.shortest
-        if path.chance == 1:
-            return []
         look = self._look
-        words = _("Gets through: {fraction} ({percent})")
-        lines = ["<b>" + words.format(fraction=_fraction(path.chance), percent=percent(path.chance)) + "</b>"]
-        for step in path.steps:
-            if step.free < 1:
-                lockers = ", ".join(figure_markup(state.figures[handle]) for handle in step.lockers)
-                lines.append(f"<icon lock> {cell_word(step.to)}: {_fraction(step.free)} · {lockers}")
-        active = state.active_figure
-        first = next(step for step in path.steps if step.free < 1)
-        if active is not None:
-            lost = _("If locked: {mp} MP and {ap} AP are lost.").format(mp=first.mp_at_stake, ap=active.ap)
-            lines.append(f"<c red>{lost}</c>")
+        lines = _risks(state, walk.shortest)
+        lines += _trap_lines(state, walk)
         if walk.safest is not None:
-            safer = _("Shift+click: the safer way, {fraction}, {mp} MP left.").format(
+            safer = _("Shift+click, Shift+Space: the safer way, {fraction}, {mp} MP left.").format(
                 fraction=_fraction(walk.safest.chance), mp=walk.safest.mp_left
             )
             lines.append(f"<c green>{safer}</c>")
@@ -232,6 +237,35 @@ class OutlookPanel:
             picture.blit(block, (pad, top))
             top += block.get_height() + gap
         return picture
+
+
+def _risks(state: State, path: Path) -> list[str]:
+    """The chance of a walk, who may lock on which step, and what is lost then; nothing where nobody locks."""
+    if path.chance == 1:
+        return []
+    words = _("Gets through: {fraction} ({percent})")
+    lines = ["<b>" + words.format(fraction=_fraction(path.chance), percent=percent(path.chance)) + "</b>"]
+    for step in path.steps:
+        if step.free < 1:
+            lockers = ", ".join(figure_markup(state.figures[handle]) for handle in step.lockers)
+            lines.append(f"<icon lock> {cell_word(step.to)}: {_fraction(step.free)} · {lockers}")
+    active = state.active_figure
+    first = next(step for step in path.steps if step.free < 1)
+    if active is not None:
+        lost = _("If locked: {mp} MP and {ap} AP are lost.").format(mp=first.mp_at_stake, ap=active.ap)
+        lines.append(f"<c red>{lost}</c>")
+    return lines
+
+
+def _trap_lines(state: State, walk: Walk) -> list[str]:
+    """What the trap does on which a walk ends; the odds count the walk in."""
+    if walk.shortest.trap is None:
+        return []
+    trap = figure_markup(state.figures[walk.shortest.trap])
+    warned = _("{trap} goes off at {cell}:").format(trap=trap, cell=cell_word(walk.shortest.target))
+    lines = [f"<icon trap> <b><c red>{warned}</c></b>"]
+    lines += [_blast_markup(state, odds) for odds in walk.sprung]
+    return lines
 
 
 def _blast_markup(state: State, target: TargetOdds) -> str:
@@ -260,24 +294,6 @@ def _scenery_markup(state: State, piece: SceneryOdds) -> str:
     if piece.broken:
         line += " <b>" + _("breaks: {fraction}").format(fraction=_fraction(piece.broken)) + "</b>"
     return line
-
-
-def refused_markup(refused: Refused, state: State) -> str:
-    """Why not, with its rule, and from where it would be possible."""
-    words = refusal_markup(refused.reason, state)
-    remedy = refused.remedy
-    if refused.nearest is not None:
-        hint = _("The nearest cell that works: {cell}.").format(cell=cell_word(refused.nearest))
-        return f"{words} <c green>{hint}</c>"
-    if remedy is None:
-        return words
-    if remedy.chance == 1:
-        hint = _("It works from {cell} ({mp} MP).").format(cell=cell_word(remedy.cell), mp=remedy.mp)
-    else:
-        hint = _("It works from {cell} ({mp} MP, {fraction} to get there).").format(
-            cell=cell_word(remedy.cell), mp=remedy.mp, fraction=_fraction(remedy.chance)
-        )
-    return f"{words} <c green>{hint}</c>"
 
 
 def _fraction(chance: Fraction) -> str:

@@ -14,7 +14,7 @@ from krosmaster.client.figure_wording import figure_name, player_name
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.offers import OFFERS, Offer
-from krosmaster.client.outlook_panel import refused_markup
+from krosmaster.client.refusal_wording import refused_markup
 from krosmaster.client.reward_art import TIER_COLOURS, token_back, token_face
 from krosmaster.client.reward_view import reward_markup
 from krosmaster.client.spots import Pointer, Spot, draw_button

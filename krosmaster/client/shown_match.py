@@ -8,9 +8,9 @@ from krosmaster.client.arena_overlay import named_cells
 from krosmaster.client.curtain import Curtain
 from krosmaster.client.event_wording import is_worth_a_line
 from krosmaster.client.figure_wording import player_name
-from krosmaster.client.outlook_panel import refused_markup
 from krosmaster.client.playback import Playback
 from krosmaster.client.recap import NO_RECAP, is_turn_fresh, recap_of
+from krosmaster.client.refusal_wording import refused_markup
 from krosmaster.client.scene_sounds import EFFECTS, of_act, of_landing
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
 from krosmaster.client.settings import AnimationSpeed
@@ -18,7 +18,7 @@ from krosmaster.client.sound_effects import TURNS, Effect
 from krosmaster.client.text import escaped
 from krosmaster.client.toast import Toast
 from krosmaster.client.told import lines_of, lines_of_all
-from krosmaster.client.wording import _
+from krosmaster.client.wording import _, name_of
 from krosmaster.play.answers import Played, Result, Rewound
 from krosmaster.play.refusals import Refused
 from krosmaster.play.turn_controller import TurnController
@@ -66,9 +66,12 @@ class ShownMatch:
     def take(self, result: Result) -> bool:
         """Show what came of a choice; whether the match has moved by it."""
         match result:
-            case Played(steps):
+            case Played(steps, left_out):
                 self._tell_unkept()
                 self._show(steps)
+                if left_out is not None:
+                    act = escaped(name_of(left_out))
+                    self.toast.say(_("The walk was stopped: {act} is left out.").format(act=act), is_refusal=True)
                 return True
             case Rewound(state):
                 self._tell_unkept()

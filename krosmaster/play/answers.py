@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from krosmaster.arena.definitions import Handle
+from krosmaster.arena.definitions import Handle, Names
 from krosmaster.arena.events import Event
 from krosmaster.arena.reasons import N_
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
 from krosmaster.play.plans import Plan
-from krosmaster.play.preview import Aimed, CastPreview
+from krosmaster.play.preview import CastPreview
 from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import Selection
@@ -23,8 +23,8 @@ class Played:
     """Commands were played, in this order; their events are for playback, the log and the like."""
 
     steps: tuple[Step[State, Event], ...]
-    left_out: Aimed | None = None
-    """What was planned after a walk and not played, because the walk did not come to its end."""
+    left_out: Names | None = None
+    """What was planned after a walk and not played, because the walk did not come to its end: its name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -370,10 +370,10 @@ class TurnController:
         if isinstance(walked, Refused):
             return walked
         if now is None or now.handle != mover or self.state.grid.cells[now.cell] != plan.path.target:
-            return replace(walked, left_out=command)
+            return replace(walked, left_out=plan.cast.names)
         acted = self.submit(command)
         if isinstance(acted, Refused):
-            return replace(walked, left_out=command)
+            return replace(walked, left_out=plan.cast.names)
         return Played(walked.steps + acted.steps)
 
     def _walk(self, path: Path) -> Played | Refused:

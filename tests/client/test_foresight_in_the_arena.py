@@ -2,9 +2,13 @@
 
 import pygame
 import pytest
-from arena_player import ANNA, DUEL, QUEEN, cell, in_a_position, overlay, toast
+from arena_player import ANNA, DUEL, KING, QUEEN, cell, faces, in_a_position, overlay, toast
 
+from krosmaster.arena.commands import Cast, Move
+from krosmaster.arena.definitions import SpellId
 from krosmaster.client.board_picture import Tint
+
+STORM = SpellId("dan-to-fu")
 
 
 @pytest.fixture
@@ -79,3 +83,92 @@ def test_the_threats_to_a_figure_whose_card_is_kept_in_view_are_shown(player):
     player.click_spot(f"figure:{ANNA}")
     threats = player.screen.shown.controller.threats(ANNA)
     assert overlay(player).threats.keys() == threats.cells.keys()
+
+
+# ---- plans ----
+
+
+def ctrl(player, kind):
+    key(player, pygame.K_LCTRL, kind)
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_target_out_of_range_shows_the_walk_and_is_walked_to_and_hit_by_one_deliberate_act(player, by_key):
+    player.click_spot(f"spell:{STORM}")
+    player.hover_cell(cell("h5"))
+    lit = overlay(player)
+    end = lit.planned[-1]
+    assert lit.planned[0] == cell("e9")
+    assert [(ghost.who, ghost.to) for ghost in lit.ghosts] == [(QUEEN, end)]
+    assert KING in lit.marked
+    player.click_cell(cell("h5"))
+    assert player.commands == []
+    assert "Ctrl" in toast(player)
+    if by_key:
+        key(player, pygame.K_w)
+    else:
+        ctrl(player, pygame.KEYDOWN)
+        player.click_cell(cell("h5"))
+        ctrl(player, pygame.KEYUP)
+    player.settle()
+    assert player.commands == [*(Move(place) for place in lit.planned[1:]), Cast(STORM, cell("h5"))]
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_walk_is_staged_stays_in_view_and_spells_are_aimed_from_its_end(player, by_key):
+    if by_key:
+        player.hover_cell(cell("g7"))
+        key(player, pygame.K_w)
+    else:
+        ctrl(player, pygame.KEYDOWN)
+        player.click_cell(cell("g7"))
+        ctrl(player, pygame.KEYUP)
+    assert player.commands == []
+    player.hover_cell(cell("a12"))
+    assert overlay(player).planned[-1] == cell("g7")
+    player.click_spot(f"spell:{STORM}")
+    assert cell("h5") in overlay(player).tints[Tint.SEEN]
+    player.click_cell(cell("h5"))
+    player.settle()
+    assert player.commands[-1] == Cast(STORM, cell("h5"))
+    assert overlay(player).planned == ()
+
+
+def test_escape_drops_the_spell_then_the_staged_walk_then_opens_the_menu(player):
+    player.hover_cell(cell("g7"))
+    key(player, pygame.K_w)
+    player.click_spot(f"spell:{STORM}")
+    key(player, pygame.K_ESCAPE)
+    assert overlay(player).planned[-1] == cell("g7")
+    key(player, pygame.K_ESCAPE)
+    assert overlay(player).planned == ()
+    assert player.screen.modal is None
+    key(player, pygame.K_ESCAPE)
+    assert player.screen.modal is not None
+
+
+@pytest.mark.rule("LOCK-3")
+def test_a_plan_that_is_locked_says_what_is_left_out(tmp_path):
+    player = in_a_position(
+        tmp_path, {QUEEN: "e9", ANNA: "e8", KING: "h5"}, QUEEN, faces=faces("lock", "armor", "armor")
+    )
+    player.settle()
+    player.click_spot(f"spell:{STORM}")
+    player.hover_cell(cell("h5"))
+    key(player, pygame.K_w)
+    assert "Dan To Fu" in toast(player)
+    player.settle()
+    assert len(player.commands) == 1
+
+
+def test_the_safer_of_two_ways_is_taken_by_the_keyboard_too(tmp_path):
+    player = in_a_position(tmp_path, {QUEEN: "f9", ANNA: "g8", KING: "a1"}, QUEEN)
+    player.settle()
+    around = player.screen.shown.controller.reach().walks
+    place, walk = next((place, walk) for place, walk in around.items() if walk.safest is not None)
+    player.hover_cell(place)
+    lit = overlay(player)
+    assert lit.path != lit.detour
+    key(player, pygame.K_SPACE, mod=pygame.KMOD_SHIFT)
+    player.settle()
+    assert player.commands == [Move(step) for step in walk.safest.cells]

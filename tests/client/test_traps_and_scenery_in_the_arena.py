@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from arena_player import arena_of
+from arena_player import arena_of, overlay
 from client_fixtures import CATALOG
 from pygame import surfarray
 
@@ -71,13 +71,16 @@ def test_trap_has_a_card_without_hp_and_can_be_walked_on(tmp_path):
 
 
 @pytest.mark.rule("TRAP-2")
-def test_walk_stops_where_a_trap_springs(tmp_path):
+def test_no_walk_leads_over_a_trap_but_onto_it(tmp_path):
     player = scene(tmp_path, {TRAPPER: "a9"}, {"anna-tommy": "k3"}, TRAPPER, tokens=("b9", "a10", "a8"))
     player.click_cell(parse_cell("c9"))
     player.settle()
-    figure = player.state.figures[TRAPPER]
-    assert player.state.grid.cells[figure.cell] in (parse_cell("b9"), parse_cell("a10"), parse_cell("a8"))
-    assert len(player.commands) == 1
+    assert player.commands == []
+    assert "b9" in player.screen.shown.toast.markup
+    assert parse_cell("b9") in overlay(player).named
+    player.click_cell(parse_cell("b9"))
+    player.settle()
+    assert player.commands == [Move(parse_cell("b9"))]
 
 
 def test_trap_is_drawn_where_it_lies(tmp_path):

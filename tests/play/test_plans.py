@@ -122,7 +122,7 @@ def test_a_plan_that_is_locked_on_the_way_leaves_the_cast_out():
     assert seen.plan.targets[0].wounds[0] == (1 - through) + through * seen.plan.cast.targets[0].wounds[0]
     played = control.plan(cell("f1"))
     assert len(played.steps) == 1
-    assert played.left_out == Cast(STORM, cell("f1"))
+    assert played.left_out == {"en": "tofu-storm"}
     assert control.state.active != "queen"
 
 

@@ -85,6 +85,16 @@ def _with_walk(lit: Overlay, controller: TurnController, path: Path) -> Overlay:
     )
 
 
+def aimed_spell(controller: TurnController) -> SpellPreview | None:
+    """The spell that is chosen, its own or that of a reward."""
+    selection = controller.selection
+    if isinstance(selection, SpellChosen):
+        return controller.spell_preview(selection.spell_id)
+    if isinstance(selection, RewardChosen) and (aimed := controller.reward_preview(selection.reward_id)) is not None:
+        return aimed.spell
+    return None
+
+
 def named_cells(refused: Refused) -> frozenset[Cell]:
     """The cells from where, or where instead, what is refused would work: its sentence names them."""
     remedy = refused.remedy.cell if refused.remedy is not None else None
@@ -160,12 +170,7 @@ def _spell_tints(preview: SpellPreview | None) -> dict[Tint, frozenset[Cell]]:
 
 def _blocking(controller: TurnController, hovered: Cell | None) -> frozenset[Cell]:
     """What stands between the caster and the hovered cell."""
-    selection = controller.selection
-    preview = None
-    if isinstance(selection, SpellChosen):
-        preview = controller.spell_preview(selection.spell_id)
-    elif isinstance(selection, RewardChosen) and (aimed := controller.reward_preview(selection.reward_id)) is not None:
-        preview = aimed.spell
+    preview = aimed_spell(controller)
     if preview is None or hovered is None or hovered not in preview.unseen_cells:
         return frozenset()
     return frozenset({preview.unseen_cells[hovered]})

@@ -42,6 +42,7 @@ from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.shop_panel import ShopModal
 from krosmaster.client.shown_match import ShownMatch
+from krosmaster.client.sight_ray import ray_to
 from krosmaster.client.spots import Pointer, Spot, spot_at
 from krosmaster.client.threat_panel import threats_markup
 from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
@@ -518,5 +519,5 @@ class ArenaScreen:
             return Overlay(hovered=self._hovered)
         pointed = self._pointed_at() or option_at(self.state, self._pointer.over)
         lit = overlay_for(self.shown.controller, self._seen(), self._hovered, pointed)
-        lit = replace(lit, named=lit.named | self.shown.toast.cells)
+        lit = replace(lit, named=lit.named | self.shown.toast.cells, ray=ray_to(self.shown.controller, self._hovered))
         return self._foresight.lit(lit, self.shown.controller, self._threats())

@@ -14,6 +14,7 @@ from krosmaster.client.drawings import Drawings
 from krosmaster.client.fonts import Style
 from krosmaster.client.painting import rounded
 from krosmaster.client.projection import Projection
+from krosmaster.client.sight_ray import draw_ray
 from krosmaster.client.text import line
 from krosmaster.client.threat_marks import draw_grounds, draw_numbers
 from krosmaster.grid import Cell
@@ -52,9 +53,8 @@ class BoardMarks:
                 surface.fblits([(picture, projection.cell_box(cell)) for cell in cells])
         for cell in overlay.named:
             surface.blit(named_picture(shape, colours), projection.cell_box(cell))
-        blocker = blocker_picture(shape, colours)
-        for cell in overlay.blocking:
-            surface.blit(blocker, projection.cell_box(cell))
+        if not projection.stance.are_tokens:
+            self._draw_sight(surface, projection, overlay)
         self._draw_path(surface, projection, overlay.planned, _PLANNED)
         self._draw_path(surface, projection, overlay.detour, _DETOUR, parts=_BROKEN)
         self._draw_path(surface, projection, overlay.path, _PATH)
@@ -68,11 +68,21 @@ class BoardMarks:
 
     def draw_above(self, surface: pygame.Surface, projection: Projection, overlay: Overlay) -> None:
         """Labels and names: what must be read whatever stands there."""
+        if projection.stance.are_tokens:  # shapes that fill their cells would hide it
+            self._draw_sight(surface, projection, overlay)
         draw_numbers(surface, projection, overlay, self._drawings)
         for label in overlay.labels:
             self._draw_label(surface, projection, label)
         for cell in overlay.named:
             self._draw_label(surface, projection, CellLabel(cell, cell_name(cell), LabelKind.NAME))
+
+    def _draw_sight(self, surface: pygame.Surface, projection: Projection, overlay: Overlay) -> None:
+        """What blocks the sight, and the line of sight itself."""
+        blocker = blocker_picture(projection.shape, self._drawings.colours)
+        for cell in overlay.blocking:
+            surface.blit(blocker, projection.cell_box(cell))
+        if overlay.ray is not None:
+            draw_ray(surface, projection, overlay.ray)
 
     def _draw_arrow(
         self, surface: pygame.Surface, start: tuple[float, float], end: tuple[float, float], cell_width: int

@@ -142,6 +142,15 @@ class ThreatMark:
     is_deadly: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Ray:
+    """A line of sight from the middle of a cell to that of another one, and the first cell that blocks it."""
+
+    from_: Cell
+    to: Cell
+    blocker: Cell | None
+
+
 @dataclass(frozen=True)
 class Overlay:
     """What is lit up on the board: the answer to what the player points at and has chosen."""
@@ -165,6 +174,7 @@ class Overlay:
     placing: tuple[Handle, Cell] | None = None
     """A figure that is not on the board yet, and the cell where it would stand."""
     threats: Mapping[Cell, ThreatMark] = field(default_factory=dict)
+    ray: Ray | None = None
 
 
 NOTHING_LIT = Overlay()

@@ -37,7 +37,7 @@ def draw_grounds(surface: pygame.Surface, projection: Projection, overlay: Overl
 def draw_numbers(surface: pygame.Surface, projection: Projection, overlay: Overlay, drawings: Drawings) -> None:
     """Over everything that stands there: the most wounds and the dots; a skull where it could be the end."""
     for cell, threat in overlay.threats.items():
-        pill = _pill(threat, projection.cell_height, drawings)
+        pill = _pill(threat, projection.stance.flat, drawings)
         px, py = projection.cell_to_screen(*cell)
         surface.blit(pill, pill.get_rect(center=(round(px), round(py + projection.cell_height * 0.24))))
 
@@ -61,8 +61,8 @@ def _ground(shape: tuple[tuple[int, int], ...], alpha: int, *, is_deadly: bool) 
 
 
 @lru_cache(maxsize=128)
-def _pill(threat: ThreatMark, cell_height: int, drawings: Drawings) -> pygame.Surface:
-    words = line(str(threat.worst), max(round(cell_height * 0.3), 11), _WORDS, Style.BOLD)
+def _pill(threat: ThreatMark, cell_width: int, drawings: Drawings) -> pygame.Surface:
+    words = line(str(threat.worst), max(round(cell_width * 0.2), 11), _WORDS, Style.BOLD)
     high = words.get_height()
     dots = min(threat.enemies, _MOST_DOTS)
     radius = max(round(high * 0.13), 2)

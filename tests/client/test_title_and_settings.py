@@ -109,8 +109,9 @@ def test_screen_behind_the_settings_changes_with_them(tmp_path, press, settings)
 def test_settings_change_how_turns_end_and_how_fast_things_move(tmp_path):
     driver = started(tmp_path)
     driver.press("settings")
-    driver.press("confirm:always")
-    driver.press("animation:fast")
+    driver.press("tab:play")
+    driver.press("confirm_end:always")
+    driver.press("animation_speed:fast")
     settings = driver.app.services.settings
     assert (settings.confirm_end, settings.animation_speed) == (ConfirmEnd.ALWAYS, AnimationSpeed.FAST)
     assert json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))["confirm_end"] == "always"
@@ -205,3 +206,100 @@ def assert_inside(driver, size):
     assert window.width >= min(size[0], 1024)
     boxes = {widget: driver.widgets.box(widget) for widget in driver.widgets.ids}
     assert all(window.contains(box) for box in boxes.values()), boxes
+
+
+def settings_of(driver):
+    return driver.app.services.settings
+
+
+PAGES = {
+    "display": ("language:fr", "scale:smaller", "full_screen:yes", "board_view:isometric"),
+    "play": ("animation_speed:fast", "confirm_end:never", "curtain:full"),
+    "sound": ("is_muted:yes", "volume:quieter", "listen"),
+    "eyes": ("palette:lightness", "reduced_motion:yes"),
+}
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_pages_of_the_settings_fit_even_at_the_largest_scale(tmp_path, size, language):
+    driver = started(tmp_path, size=size, language=language, scale_percent=300)
+    driver.press("settings")
+    for page, some in PAGES.items():
+        driver.press(f"tab:{page}")
+        assert {*some} <= {*driver.widgets.ids}
+        assert_inside(driver, size)
+
+
+@pytest.mark.parametrize(
+    ("page", "press", "field", "value"),
+    [
+        ("play", "curtain:full", "curtain", CurtainKind.FULL),
+        ("play", "confirm_end:never", "confirm_end", ConfirmEnd.NEVER),
+        ("sound", "is_muted:yes", "is_muted", True),
+        ("sound", "volume:quieter", "volume_percent", 60),
+        ("sound", "volume:louder", "volume_percent", 80),
+        ("eyes", "palette:blue-yellow", "palette", Palette.BLUE_YELLOW),
+        ("eyes", "reduced_motion:yes", "reduced_motion", True),
+    ],
+)
+def test_every_setting_is_changed_at_once_and_kept(tmp_path, page, press, field, value):
+    driver = started(tmp_path)
+    driver.press("settings")
+    driver.press(f"tab:{page}")
+    driver.press(press)
+    assert getattr(settings_of(driver), field) == value
+    assert getattr(SettingsFile(tmp_path / "settings.json").read(), field) == value
+
+
+def test_page_stays_open_when_everything_is_laid_out_anew(tmp_path):
+    driver = started(tmp_path)
+    driver.press("settings")
+    driver.press("tab:eyes")
+    driver.press("palette:red-green")
+    assert "palette:standard" in driver.widgets.ids
+    assert driver.screen.look.colours.owners[0] == pygame.Color("#c8431c")
+
+
+def test_volume_follows_the_mouse_and_ends_the_mute(tmp_path):
+    driver = started(tmp_path, is_muted=True)
+    driver.press("settings")
+    driver.press("tab:sound")
+    bar = driver.screen._volume_boxes(driver.screen._volume_row())[1]
+    driver.post(pygame.MOUSEBUTTONDOWN, pos=(bar.left + 20, bar.centery), button=1, touch=False)
+    driver.frames(1)
+    assert settings_of(driver).volume_percent < 20
+    assert not settings_of(driver).is_muted
+    driver.post(pygame.MOUSEMOTION, pos=(bar.right, bar.centery), rel=(0, 0), buttons=(1, 0, 0), touch=False)
+    driver.post(pygame.MOUSEBUTTONUP, pos=(bar.right, bar.centery), button=1, touch=False)
+    driver.frames(1)
+    assert settings_of(driver).volume_percent == 100
+    driver.post(pygame.MOUSEMOTION, pos=(bar.left, bar.centery), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    driver.frames(1)
+    assert settings_of(driver).volume_percent == 100
+
+
+def test_settings_are_changed_by_keys_alone(tmp_path):
+    driver = started(tmp_path)
+    driver.press("settings")
+    for _ in range(40):
+        if driver.widgets._focus == "tab:eyes":
+            break
+        driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RETURN)
+    for _ in range(40):
+        if driver.widgets._focus == "palette:red-green":
+            break
+        driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RETURN)
+    assert settings_of(driver).palette is Palette.RED_GREEN
+
+
+def test_m_shows_on_the_page_about_sound(tmp_path):
+    driver = started(tmp_path)
+    driver.press("settings")
+    driver.press("tab:sound")
+    assert driver.widgets.is_enabled("listen")
+    driver.key(pygame.K_m, text="m")
+    assert settings_of(driver).is_muted
+    assert not driver.widgets.is_enabled("listen")

@@ -26,7 +26,6 @@ from krosmaster.client.arena_questions import (
 from krosmaster.client.arena_stage import ArenaStage, Frame
 from krosmaster.client.board_camera import BoardCamera
 from krosmaster.client.board_picture import Overlay
-from krosmaster.client.board_renderer import BoardRenderer
 from krosmaster.client.choices import NO_CHOICES, choices_of
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.focus import draw_ring
@@ -108,7 +107,7 @@ class ArenaScreen:
         self.shown.playback.speed = self.services.settings.animation_speed
         board = self.state.board
         assert board is not None, "the board is picked before the arena opens"
-        look, renderer = self.services.look_for(size), BoardRenderer(board, self.services.drawings)
+        look, renderer = self.services.look_for(size), self.services.renderer_for(board)
         before = self.stage.log if hasattr(self, "stage") else None
         self.stage = ArenaStage(look, renderer, self.camera, len(self.state.players), has_shop=bool(self.state.shop))
         if before is not None:

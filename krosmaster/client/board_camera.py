@@ -29,7 +29,7 @@ _ICONS = {
     "view:flat": "view-flat",
 }
 _MIDDLE = 2
-_BUTTON, _GAP, _MARGIN = 34, 3, 8
+_BUTTON, _GAP, _MARGIN = 31, 3, 3
 
 
 class BoardCamera:

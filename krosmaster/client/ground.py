@@ -9,7 +9,7 @@ import pygame
 
 from krosmaster.arena.boards import BoardDef
 from krosmaster.client.drawings import Drawings
-from krosmaster.client.ground_cells import Slab, surface_of
+from krosmaster.client.ground_cells import Slab, spread
 from krosmaster.client.ground_flat import flat_slab
 from krosmaster.client.ground_front import front_slab
 from krosmaster.client.ground_isometric import isometric_slab
@@ -18,7 +18,9 @@ from krosmaster.client.projection import Projection, View
 _SKY = ((44, 30, 82), (112, 74, 140), (232, 158, 128))
 _MAP_SHADE = (96, 96, 118)
 """Around a map the sky is darker: multiplied by this."""
-_MOST_SLABS = 3
+_MOST_PIXELS = 12_000_000
+"""Slabs are kept up to so many pixels in all, the newest one always."""
+_COARSE = 8
 
 _SLABS: Mapping[View, Callable[[BoardDef, Drawings, Projection], Slab]] = {
     View.FRONT: front_slab,
@@ -55,19 +57,25 @@ class Ground:
     def _slab(self, projection: Projection) -> Slab:
         looks = (projection.view, projection.turns, projection.shape)
         if looks not in self._slabs:
-            while len(self._slabs) >= _MOST_SLABS:
+            slab = _SLABS[projection.view](self._board, self._drawings, projection)
+            while self._slabs and sum(map(_size_of, (slab, *self._slabs.values()))) > _MOST_PIXELS:
                 del self._slabs[next(iter(self._slabs))]
-            self._slabs[looks] = _SLABS[projection.view](self._board, self._drawings, projection)
+            self._slabs[looks] = slab
         return self._slabs[looks]
+
+
+def _size_of(slab: Slab) -> int:
+    return slab.picture.get_width() * slab.picture.get_height()
 
 
 def sky(width: int, height: int) -> pygame.Surface:
     """The backdrop: an evening sky with far clouds, darker towards the corners."""
-    down = np.linspace(0.0, 1.0, height)
-    across = np.linspace(0.0, 1.0, width)
+    coarse = max(width // _COARSE, 2), max(height // _COARSE, 2)  # it is all soft: nobody sees the difference
+    down = np.linspace(0.0, 1.0, coarse[1])
+    across = np.linspace(0.0, 1.0, coarse[0])
     stops = np.array(_SKY, dtype=float)
     column = np.stack([np.interp(down, (0.0, 0.62, 1.0), stops[:, channel]) for channel in range(3)], axis=1)
-    pixels = np.repeat(column[np.newaxis, :, :], width, axis=0)
+    pixels = np.repeat(column[np.newaxis, :, :], coarse[0], axis=0)
     generator = np.random.default_rng(7)
     for _ in range(16):
         x, y = generator.uniform(-0.05, 1.05), generator.uniform(0.15, 1.0)
@@ -77,4 +85,4 @@ def sky(width: int, height: int) -> pygame.Surface:
         pixels += cloud[:, :, np.newaxis] * (np.array((255, 214, 196)) - pixels)
     away = np.hypot(across[:, np.newaxis] - 0.5, (down[np.newaxis, :] - 0.5) * 0.9) / 0.70
     pixels *= (1.0 - 0.42 * np.clip(away, 0.0, 1.0) ** 2.2)[:, :, np.newaxis]
-    return surface_of(pixels)
+    return spread(pixels, (width, height))

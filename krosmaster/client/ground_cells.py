@@ -19,10 +19,14 @@ OUTLINE = (42, 24, 64)
 PLAIN_TILE = "meadow"
 START_ALPHA = 205
 _NOISE_LEVELS = 2
-_LIGHT = 0.17
-"""How much brighter than painted the upper left of the board is."""
-_SHADE = 0.20
-"""How much darker than painted the corner farthest from the light is."""
+_GRAIN = 256
+"""Width of the piece of noise that is repeated."""
+_COARSE = 8
+"""Light is worked out for one pixel of so many, each way."""
+_LIGHT = (0.17, 0.13, 0.045)
+"""How much brighter than painted the upper left of the board is. By channel: warm."""
+_SHADE = (0.26, 0.22, 0.12)
+"""How much darker than painted the corner farthest from the light is. By channel: cool."""
 
 
 class Slab(NamedTuple):
@@ -56,9 +60,12 @@ def paint_cells(board: BoardDef, drawings: Drawings, projection: Projection, siz
     rows, cols = (grid.cols, grid.rows) if projection.turns % 2 else (grid.rows, grid.cols)
     picture = pygame.Surface((cols * size[0], rows * size[1])).convert()
     names = board.ground or (PLAIN_TILE,) * grid.size
+    tiles: dict[str, pygame.Surface] = {}
     for index, cell in enumerate(grid.cells):
-        variant = "ab"[(cell.row + cell.col) % 2]
-        picture.blit(tile(drawings, f"{names[index]}-{variant}", size), place_of(projection, cell, size))
+        name = f"{names[index]}-{'ab'[(cell.row + cell.col) % 2]}"
+        if name not in tiles:
+            tiles[name] = tile(drawings, name, size)
+        picture.blit(tiles[name], place_of(projection, cell, size))
     paint_seams(picture, board, projection, names, size)
     return picture
 
@@ -98,15 +105,26 @@ def paint_seams(
 
 def light_up(picture: pygame.Surface, lamp: tuple[float, float], shade: tuple[float, float]) -> None:
     """Warm light around one place, cool shade away from another, and a little noise against banding; as shares."""
-    width, height = picture.get_size()
-    across, down = np.linspace(0.0, 1.0, width)[:, np.newaxis], np.linspace(0.0, 1.0, height)[np.newaxis, :]
-    pixels = pygame.surfarray.array3d(picture).astype(float)
+    size = picture.get_size()
+    coarse = tuple(max(side // _COARSE, 2) for side in size)  # light changes slowly: nobody sees the difference
+    across, down = np.linspace(0.0, 1.0, coarse[0])[:, np.newaxis], np.linspace(0.0, 1.0, coarse[1])[np.newaxis, :]
     lit = np.clip(1.0 - np.hypot(across - lamp[0], down - lamp[1]) / 0.85, 0.0, 1.0)[:, :, np.newaxis]
     shaded = np.clip(np.hypot(across - shade[0], down - shade[1]) / 1.05 - 0.35, 0.0, 1.0)[:, :, np.newaxis]
-    pixels *= 1.0 + lit * np.array((_LIGHT, _LIGHT * 0.75, _LIGHT * 0.25))
-    pixels *= 1.0 - shaded * np.array((_SHADE * 1.3, _SHADE * 1.1, _SHADE * 0.6))
-    pixels += np.random.default_rng(11).uniform(-_NOISE_LEVELS, _NOISE_LEVELS, (width, height, 1))
-    picture.blit(surface_of(pixels), (0, 0))
+    brighter = picture.copy()
+    brighter.blit(spread(255 * lit * np.array(_LIGHT), size), (0, 0), None, pygame.BLEND_RGB_MULT)
+    picture.blit(brighter, (0, 0), None, pygame.BLEND_RGB_ADD)
+    picture.blit(spread(255 - 255 * shaded * np.array(_SHADE), size), (0, 0), None, pygame.BLEND_RGB_MULT)
+    grain = np.random.default_rng(11).uniform(0, 2 * _NOISE_LEVELS + 1, (_GRAIN, _GRAIN, 1))
+    noise = surface_of(grain.repeat(3, axis=2))
+    for left in range(0, size[0], _GRAIN):
+        for top in range(0, size[1], _GRAIN):
+            picture.blit(noise, (left, top), None, pygame.BLEND_RGB_ADD)
+    picture.fill((_NOISE_LEVELS,) * 3, None, pygame.BLEND_RGB_SUB)
+
+
+def spread(pixels: NDArray[Any], size: tuple[int, int]) -> pygame.Surface:
+    """A small picture from an array, softly enlarged."""
+    return pygame.transform.smoothscale(surface_of(pixels), size)
 
 
 def surface_of(pixels: NDArray[Any]) -> pygame.Surface:

@@ -16,7 +16,6 @@ from krosmaster.client.arena_overlay import overlay_of
 from krosmaster.client.arena_stage import ArenaStage, Frame
 from krosmaster.client.board_camera import BoardCamera
 from krosmaster.client.board_picture import Overlay
-from krosmaster.client.board_renderer import BoardRenderer
 from krosmaster.client.choices import NO_CHOICES
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.look import Look
@@ -81,7 +80,7 @@ class ReplayScreen:
 
         board, seats, has_shop = self.state.board, len(self.state.players), bool(self.state.shop)
         assert board is not None, "a replay begins on its board"
-        look, renderer = self.services.look_for(size), BoardRenderer(board, self.services.drawings)
+        look, renderer = self.services.look_for(size), self.services.renderer_for(board)
         self.stage = ArenaStage(
             look, renderer, self.camera, seats, has_shop=has_shop, foresees=False, bar=bar, bar_height=HEIGHT
         )

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Protocol
 
+from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.commands import Command
 from krosmaster.arena.events import Event
@@ -16,6 +17,7 @@ from krosmaster.arena.reasons import Reason
 from krosmaster.arena.rulebook import Rulebook
 from krosmaster.arena.setup_options import Setup
 from krosmaster.arena.state import State
+from krosmaster.client.board_renderer import BoardRenderer
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.layout import Layout
 from krosmaster.client.look import Look
@@ -127,6 +129,7 @@ class Services:
         self._load_rulebook = load_rulebook
         self._is_unkept_told = False
         self._painter_of = lru_cache(maxsize=2)(TextPainter)
+        self._renderer_of = lru_cache(maxsize=2)(BoardRenderer)
         self._look_of = lru_cache(maxsize=2)(self._made_look)
 
     def keep(self, match: ArenaMatch) -> SaveFault | None:
@@ -164,6 +167,10 @@ class Services:
     def look_for(self, size: tuple[int, int]) -> Look:
         """How things look in a window of this size at the scale that is set."""
         return self._look_of(size, self.settings.scale_percent, self.drawings)
+
+    def renderer_for(self, board: BoardDef) -> BoardRenderer:
+        """Who draws a board in the palette that is set; what it has painted outlasts the screens."""
+        return self._renderer_of(board, self.drawings)
 
     def _made_look(self, size: tuple[int, int], percent: int | None, drawings: Drawings) -> Look:
         return Look(Layout(size, percent), drawings, self._painter_of(drawings))

@@ -9,9 +9,10 @@ from krosmaster.client import painting, theme
 from krosmaster.client.buttons import ButtonFace
 from krosmaster.client.card_view import spell_markup
 from krosmaster.client.character_panel import spell_icon
-from krosmaster.client.choices import Choices, SpellChoice, left_markup, left_words, refusal_markup
+from krosmaster.client.choices import Choices, SpellChoice, left_markup, left_words
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
+from krosmaster.client.rule_links import refusal_tip
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.wording import _, name_of
 
@@ -115,7 +116,7 @@ class ActionBar:
         for name, icon, key, reason, tip in others:
             words = f"<b>{tip}</b> ({key})"
             if reason is not None:
-                words += f"\n<c red>{refusal_markup(reason, state)}</c>"
+                words += refusal_tip(reason, state)
             box = pygame.Rect(left, first.top, first.width, first.height)
             self._add(Spot(name, box, words, enabled=reason is None), icon, key)
             left += first.width + gap
@@ -124,7 +125,7 @@ class ActionBar:
         assert choices.acting is not None
         tip = spell_markup(choice.spell, choices.acting.definition)
         if choice.reason is not None:
-            tip += f"\n<c red>{refusal_markup(choice.reason, state)}</c>"
+            tip += refusal_tip(choice.reason, state)
         spot = Spot(f"spell:{choice.spell.id}", box, tip, choice.reason is None)
         face = ButtonFace(words, spell_icon(choice.spell), "tile", 14)
         self._faces.append((spot, face, choice.key))

@@ -84,6 +84,10 @@ class Hands(Protocol):
         """The line of the log above or below another one, scrolled into view; empty at its ends."""
         ...
 
+    def look_up(self) -> ScreenChange:
+        """Open the rules at what is cited where one points, or was cited last."""
+        ...
+
     def read_log(self, steps: int) -> None:
         """Scroll the log up by steps."""
         ...
@@ -110,6 +114,8 @@ class ArenaKeyboard:
     def key(self, event: pygame.event.Event) -> ScreenChange | None:
         """Do what a pressed key means."""
         hands, act = self._hands, act_of(event)
+        if act == "look-up":
+            return hands.look_up()
         if isinstance(hands.modal, KeysModal):
             if not (act in _SIDES and hands.modal.scroll(_SIDES[act][1])) and act not in _LOG_ROWS:
                 hands.open(None)

@@ -118,6 +118,7 @@ KEY_ROWS: Sequence[KeyRow] = (
     _row("M", N_("Sound off or on"), "mute", pygame.K_m),
     _row("F11", N_("Full screen"), "full-screen", pygame.K_F11),
     _row("F1", N_("This list"), "keys", pygame.K_F1),
+    _row("F2", N_("The rule that is cited, or all rules"), "look-up", pygame.K_F2),
 )
 """Every key of the arena, in the order of the list."""
 

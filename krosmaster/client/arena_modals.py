@@ -87,11 +87,10 @@ class MenuModal:
 
 
 class KeysModal:
-    """The list of a screen's keys; anything but scrolling closes it."""
-
-    spots: tuple[Spot, ...] = ()
+    """The list of a screen's keys; anything but scrolling closes it. Its spot `rule:` leads to all rules."""
 
     def __init__(self, keys: Callable[[], Sequence[tuple[str, str]]] | None = None) -> None:
+        self.spots: tuple[Spot, ...] = ()
         self._keys = keys or key_list
         self._pane = ScrollPane()
 
@@ -102,16 +101,21 @@ class KeysModal:
         self._picture = _key_picture(look, width - look.px(BAR), self._keys())
         height = look.layout.units(self._picture.get_height()) + _KEYS_HEAD + _PAD
         self._box = look.layout.centred(look.layout.inset(look.layout.window, 8), _KEYS_WIDTH, height)
+        rules = pygame.Rect(0, 0, look.px(190), look.px(38))
+        rules.topright = (self._box.right - look.px(_PAD), self._box.top + look.px(12))
+        self.spots = (Spot("rule:", rules),)
 
     def scroll(self, steps: int) -> bool:
         """Scroll down by steps; whether there was anything to scroll."""
         return self._pane.scroll(steps)
 
-    def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:  # noqa: ARG002 - a modal without buttons
+    def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
         """Draw it over the rest."""
         look = self._look
         surface.blit(painting.dimmer(surface.get_size()), (0, 0))
         look.draw_panel(surface, self._box, accent=theme.GOLD)
+        face = ButtonFace(_("All rules") + " (F2)", "rules", "plain", 14.5)
+        draw_button(surface, look, self.spots[0], face, pointer)
         title = look.title(_("Keys"), 28)
         surface.blit(title, title.get_rect(midtop=(self._box.centerx, self._box.top + look.px(12))))
         inner = look.layout.inset(self._box, _PAD, 0)

@@ -33,6 +33,7 @@ from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.recap import NO_RECAP
 from krosmaster.client.refusal_wording import refused_markup
 from krosmaster.client.replay_screen import ReplayScreen
+from krosmaster.client.rule_links import rule_in_view
 from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.scene_sounds import of_spot
@@ -42,9 +43,9 @@ from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.shop_panel import ShopModal
 from krosmaster.client.shown_match import ShownMatch
 from krosmaster.client.sight_ray import ray_to
+from krosmaster.client.spot_tip import SpotTip
 from krosmaster.client.spots import Pointer, Spot, spot_at
 from krosmaster.client.threat_panel import threats_markup
-from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 from krosmaster.client.victory import VictoryModal
 from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover
@@ -87,7 +88,8 @@ class ArenaScreen:
         self._pressed_cell: Cell | None = None
         self._dragged: int | None = None
         self._is_shifted = False
-        self._now_ms = self._since_frame_ms = self._tray_age_ms = self._over_ms = self._rest_ms = 0
+        self._now_ms = self._since_frame_ms = self._tray_age_ms = self._rest_ms = 0
+        self._tip = SpotTip()
 
     # ---- the screen protocol ----
 
@@ -121,7 +123,6 @@ class ArenaScreen:
         shown, before = self.shown, self.shown.playback.shown
         if not self.services.is_at_rest:
             self._now_ms += dt_ms
-        self._over_ms += dt_ms
         self._rest_ms += dt_ms
         self._since_frame_ms += dt_ms
         changed = shown.playback.update(dt_ms) | shown.toast.update(dt_ms) | shown.curtain.update(dt_ms)
@@ -136,7 +137,7 @@ class ArenaScreen:
             if not shown.playback.is_busy and shown.reach_end():
                 assert self.state.outcome is not None, "it is over"
                 self.open(VictoryModal(self.state, self.state.outcome, shown.all_events()))
-        changed |= self._over_ms - dt_ms < TOOLTIP_DELAY_MS <= self._over_ms
+        changed |= self._tip.update(dt_ms)
         changed |= self.stage.tray_is_fading(self._tray_age_ms) | self.stage.update(dt_ms)
         if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_at_rest):
             self._since_frame_ms = 0
@@ -170,9 +171,8 @@ class ArenaScreen:
         if (focus := self._keyboard.focus) is not None:
             draw_ring(surface, look, focus.box)
         shown.curtain.draw(surface, look)
-        over = self.spot(self._pointer.over)
-        if over is not None and over.tip and self._over_ms >= TOOLTIP_DELAY_MS and not self._pointer.held:
-            draw_tooltip(surface, look, over.box, over.tip)
+        if not self._pointer.held:
+            self._tip.draw(surface, look, self.spot(self._tip.owner))
 
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
         """React to one event of the queue."""
@@ -217,7 +217,13 @@ class ArenaScreen:
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Everything that reacts to a click now, apart from the board's cells."""
-        return self.modal.spots if self.modal is not None else self.stage.spots
+        shown = self.modal.spots if self.modal is not None else self._open_spots()
+        tipped = next((spot for spot in reversed(shown) if spot.id == self._tip.owner), None)
+        return (*shown, *self._tip.links(self.stage.look, tipped))
+
+    def _open_spots(self) -> tuple[Spot, ...]:
+        """The spots while no panel is open: a sentence over the board may have links."""
+        return (*self.stage.spots, *self.shown.toast.spots(self.stage.look, self.stage.layout.toast))
 
     def spot(self, spot_id: str) -> Spot | None:
         """A spot by its id; of several the one on top."""
@@ -248,7 +254,7 @@ class ArenaScreen:
     def point(self, cell: Cell | None, spot_id: str = "") -> None:
         """Point at a cell, which comes into view, or at a spot, whose tip appears at once."""
         self._pointer = replace(self._pointer, over=spot_id)
-        self._over_ms = TOOLTIP_DELAY_MS
+        self._tip.point(spot_id, at_once=True)
         if cell is not None:
             self.camera.reveal(cell)
         self._hover(cell)
@@ -277,10 +283,15 @@ class ArenaScreen:
         self._mouse = position
         spot = spot_at(self.spots, position)
         over = spot.id if spot is not None else ""
-        if over != self._pointer.over:
-            self._pointer = replace(self._pointer, over=over)
-            self._over_ms = 0
-        covered = spot is not None or self.modal is not None
+        look = self.stage.look
+        self.shown.toast.point(look, self.stage.layout.toast, position)
+        is_on_tip = self._tip.keeps(look, self.spot(self._tip.owner), position)
+        if is_on_tip:
+            over = over if spot is not None and spot.verb == "rule" else ""
+        else:
+            self._tip.point(over)
+        self._pointer = replace(self._pointer, over=over)
+        covered = spot is not None or self.modal is not None or is_on_tip
         self._hover(None if covered else self.stage.projection.screen_to_cell(*position))
 
     def _is_seen_otherwise(self, event: pygame.event.Event) -> bool:
@@ -293,6 +304,13 @@ class ArenaScreen:
         if is_by_mouse:
             self._point_at(self._mouse)
         return True
+
+    def look_up(self) -> ScreenChange:
+        """Open the rules at what is cited where one points, or was cited last."""
+        over, seen = self.spot(self._tip.owner), self._seen() if self.modal is None else None
+        tip = over.tip if over is not None else ""
+        why = refused_markup(seen, self.state) if isinstance(seen, Refused) else ""
+        return Push(RulebookScreen(self.services, rule_in_view((tip, why), self.spots, self.shown.last_rule)))
 
     def _hover(self, cell: Cell | None) -> None:
         if cell != self._hovered:
@@ -310,8 +328,10 @@ class ArenaScreen:
             spot = self.spot(self._pointer.over)
             if spot is not None and spot.verb == "die" and isinstance(self._selection, GivingInspiration):
                 self._dragged = int(spot.subject)
-            if isinstance(self.modal, KeysModal):
+            if isinstance(self.modal, KeysModal) and spot is None:
                 self.open(None)
+            if spot is None:
+                self._tip.point("")
         elif event.button == _LEFT:
             return self._released()
         return None

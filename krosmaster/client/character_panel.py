@@ -19,11 +19,12 @@ from krosmaster.client.card_wording import (
     signed,
     spell_sentences,
 )
-from krosmaster.client.choices import Choices, refusal_markup
+from krosmaster.client.choices import Choices
 from krosmaster.client.figure_wording import figure_name
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.reward_row import TOKEN, RewardRow
+from krosmaster.client.rule_links import BY_KEY, POWER_RULES, refusal_tip, rule_link
 from krosmaster.client.spots import Pointer, Spot
 from krosmaster.client.text import escaped, shortened
 from krosmaster.client.wording import _, name_of
@@ -71,7 +72,7 @@ class CharacterPanel:
             choice = choices.choice_of(spell.id) if choices else None
             tip = spell_markup(spell, figure.definition)
             if choice is not None and choice.reason is not None:
-                tip += f"\n<c red>{refusal_markup(choice.reason, state)}</c>"
+                tip += refusal_tip(choice.reason, state)
             enabled = choice is not None and choice.reason is None
             name = f"spell:{spell.id}" if choice is not None else f"read:{spell.id}"
             self._spells.append((Spot(name, box, tip, enabled), spell, choice.key if choice else ""))
@@ -206,7 +207,7 @@ class CharacterPanel:
     def _power_spots(self, figure: Figure, left: int, top: int) -> list[Spot]:
         look, spots = self._look, []
         for power in sorted(figure.powers, key=lambda power: power.value):
-            tip = f"<b>{power_name(power)}</b>\n{power_text(power)}"
+            tip = f"<b>{power_name(power)}</b>\n{power_text(power)} {rule_link(POWER_RULES[power])} {BY_KEY}"
             if power in figure.inspired:
                 tip += "\n<c gold>" + _("By inspiration, until your next tension roll.") + "</c>"
             for held in figure.rewards:

@@ -12,7 +12,8 @@ from krosmaster.client.buttons import ButtonFace
 from krosmaster.client.card_wording import face_name
 from krosmaster.client.figure_wording import player_name
 from krosmaster.client.look import Look
-from krosmaster.client.prompt_panels import draw_figure_row, draw_prompt_head, prompt_top
+from krosmaster.client.prompt_panels import draw_figure_row, draw_prompt_head, prompt_links, prompt_top
+from krosmaster.client.rule_links import rule_link
 from krosmaster.client.spots import Pointer, Spot, draw_button, draw_key_badge
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, ngettext
@@ -70,6 +71,7 @@ class DicePanel:
         tip = "" if is_ready else _("First set every die: click it, or one of the faces below it.")
         self._confirm = Spot("confirm", confirm, tip, enabled=is_ready)
         self.spots = (*self._dice, *self._settings, *(spot for spot, _figure in self._rows), self._confirm)
+        self.spots += prompt_links(look, box, self._text())
 
     def draw(self, surface: pygame.Surface, pointer: Pointer, dragged: int | None) -> None:
         """Draw the panel; a dragged die is drawn by whoever drags it."""
@@ -127,8 +129,10 @@ class DicePanel:
         assert self._state is not None
         name = escaped(player_name(self._state.players[self._state.player].name, self._state.player))
         if self._give is None:
-            return _("{player}, set the dice: two equal ones raise the tension.").format(player=f"<b>{name}</b>")
-        return _("{player}, give the dice: click or drag one onto a krosmaster.").format(player=f"<b>{name}</b>")
+            words, rule = _("{player}, set the dice: two equal ones raise the tension."), "TEN-7"
+        else:
+            words, rule = _("{player}, give the dice: click or drag one onto a krosmaster."), "TEN-3"
+        return f"{words.format(player=f'<b>{name}</b>')} {rule_link(rule)}"
 
     def _die_tip(self, place: int) -> str:
         assert self._state is not None

@@ -19,6 +19,7 @@ from krosmaster.client.figure_wording import cell_word, figure_markup
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.refusal_wording import refused_markup
+from krosmaster.client.rule_links import BY_KEY
 from krosmaster.client.strike_wording import strikes_markup
 from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.play.answers import Hover
@@ -83,7 +84,7 @@ class OutlookPanel:
         if isinstance(seen, Walk):
             return self._walk_blocks(state, seen)
         if isinstance(seen, Refused):
-            why = self._look.paragraph(refused_markup(seen, state), self._look.px(_WIDTH), 14)
+            why = self._look.paragraph(f"{refused_markup(seen, state)} {BY_KEY}", self._look.px(_WIDTH), 14)
             return [why, *self._plan_blocks(state, seen.plan)] if seen.plan is not None else [why]
         if isinstance(seen, Plan):
             done = _("Click: walks to {cell}, then does it.").format(cell=cell_word(seen.path.target))

@@ -13,6 +13,7 @@ from krosmaster.client.arena_keys import MOST_DIGITS
 from krosmaster.client.figure_wording import figure_name, player_name
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
+from krosmaster.client.rule_links import link_spots, rule_link
 from krosmaster.client.spots import Pointer, Spot, draw_key_badge
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
@@ -40,9 +41,9 @@ class PlacementPanel:
         look, box = self._look, self.box
         self._player, self._chosen = state.asked, chosen
         name = escaped(player_name(state.players[state.asked].name, state.asked))
-        self._text = _("{player}, choose a figure and click a golden start cell on your side.").format(
-            player=f"<b>{name}</b>"
-        )
+        words = _("{player}, choose a figure and click a golden start cell on your side.")
+        rule = rule_link("SETUP-6" if len(state.players) == 2 else "FOUR-7")
+        self._text = f"{words.format(player=f'<b>{name}</b>')} {rule}"
         figures = [state.figures[handle] for handle in figures_to_place(state)]
         top = prompt_top(look, box, self._text)
         pad, gap = look.px(_PAD), look.px(_GAP)
@@ -53,7 +54,7 @@ class PlacementPanel:
             note = _("{left} of {hp} HP").format(left=figure.hp - figure.wounds, hp=figure.hp)
             self._rows.append((Spot(f"place:{figure.handle}", row), figure, note))
             top += height + gap
-        self.spots = tuple(spot for spot, _figure, _note in self._rows)
+        self.spots = (*(spot for spot, _figure, _note in self._rows), *prompt_links(look, box, self._text))
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
         """Draw the panel."""
@@ -68,6 +69,12 @@ def prompt_top(look: Look, box: pygame.Rect, text: str) -> int:
     """Where what follows title and text of a prompt begins."""
     width = box.width - 2 * look.px(_PAD)
     return box.top + look.px(44) + look.paragraph(text, width, 14.5, theme.SOFT_TEXT).get_height() + look.px(10)
+
+
+def prompt_links(look: Look, box: pygame.Rect, text: str) -> tuple[Spot, ...]:
+    """The rules that the text of a prompt cites, to be clicked."""
+    pad = look.px(_PAD)
+    return link_spots(look, text, box.width - 2 * pad, 14.5, (box.left + pad, box.top + look.px(44)))
 
 
 def draw_prompt_head(surface: pygame.Surface, look: Look, box: pygame.Rect, player: int, title: str, text: str) -> None:

@@ -14,10 +14,11 @@ from krosmaster.arena.state import Figure, Option, Question, QuestionKind, State
 from krosmaster.client import theme
 from krosmaster.client.figure_wording import cell_word, figure_name, player_name
 from krosmaster.client.look import Look
-from krosmaster.client.prompt_panels import PromptRow, draw_prompt_head, draw_row, prompt_top
+from krosmaster.client.prompt_panels import PromptRow, draw_prompt_head, draw_row, prompt_links, prompt_top
 from krosmaster.client.reward_art import token_back
 from krosmaster.client.reward_view import reward_card
 from krosmaster.client.reward_wording import own_sentences
+from krosmaster.client.rule_links import rule_link
 from krosmaster.client.spots import Pointer, Spot
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, ngettext
@@ -27,6 +28,16 @@ _PAD = 12
 _ROW = 62
 _GAP = 6
 
+_RULES: Mapping[QuestionKind, str] = {
+    QuestionKind.EFFECT_ORDER: "TURN-8",
+    QuestionKind.NEXT_MOB: "TURN-3",
+    QuestionKind.BEARER: "REW-3",
+    QuestionKind.STYLE: "REW-5",
+    QuestionKind.GOLD_PILE: "REW-21",
+    QuestionKind.GALLON_FROM: "FOUR-12",
+    QuestionKind.GALLON_TO: "FOUR-5",
+    QuestionKind.TENSION_LOSER: "FOUR-8",
+}
 _WORDS: Mapping[QuestionKind, tuple[str, str]] = {
     QuestionKind.EFFECT_ORDER: (N_("What comes first?"), N_("{player}, choose what happens first.")),
     QuestionKind.NEXT_MOB: (N_("Who plays next?"), N_("{player}, choose the summon that plays next.")),
@@ -59,17 +70,18 @@ class QuestionPanel:
         title, text = _WORDS[question.kind]
         reward = state.in_hand if question.kind in (QuestionKind.BEARER, QuestionKind.STYLE) else None
         rows = [(f"choose:{option}", _row(self._look, state, question, option)) for option in question.options]
-        self._show(state, question.player, (_(title), _(text)), rows, reward)
+        self._show(state, question.player, (_(title), f"{_(text)} {rule_link(_RULES[question.kind])}"), rows, reward)
 
     def show_sellers(self, state: State, selection: PickingSeller) -> None:
         """The opponents who could sell a GG (FOUR-12)."""
-        words = _("From whom?"), _("{player}, no wild GG is left: choose who sells.")
+        words = _("From whom?"), _("{player}, no wild GG is left: choose who sells.") + " " + rule_link("FOUR-12")
         rows = [(f"seller:{player}", player_row(state, player)) for player in selection.able]
         self._show(state, state.player, words, rows, None)
 
     def show_carried(self, state: State, selection: RewardChosen) -> None:
         """The allies who could be carried (REW-24)."""
-        words = _("Who is carried?"), _("{player}, choose an ally beside you, then the cell.")
+        text = _("{player}, choose an ally beside you, then the cell.")
+        words = _("Who is carried?"), f"{text} {rule_link('REW-24')}"
         rows = [(f"carry:{handle}", figure_row(state, state.figures[handle])) for handle in selection.able]
         self._show(state, state.player, words, rows, None)
 
@@ -115,7 +127,7 @@ class QuestionPanel:
         for spot_id, row in rows:
             self._rows.append((Spot(spot_id, pygame.Rect(self.box.left + pad, top, width, height)), row))
             top += height + gap
-        self.spots = tuple(spot for spot, _row in self._rows)
+        self.spots = (*(spot for spot, _row in self._rows), *prompt_links(look, self.box, self._text))
 
 
 def figure_row(state: State, figure: Figure) -> PromptRow:

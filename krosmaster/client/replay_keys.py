@@ -62,6 +62,7 @@ REPLAY_ROWS: Sequence[KeyRow] = (
     KeyRow(N_("Esc, right click"), N_("Leave the replay"), {Chord(pygame.K_ESCAPE): "replay:leave"}),
     KeyRow("F11", N_("Full screen")),
     KeyRow("F1", N_("This list"), {Chord(pygame.K_F1): "keys"}),
+    KeyRow("F2", N_("The rule that is cited, or all rules"), {Chord(pygame.K_F2): "look-up"}),
 )
 """Every key of a replay, in the order of the list."""
 

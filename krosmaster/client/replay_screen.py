@@ -23,7 +23,9 @@ from krosmaster.client.match_start import forked_screen
 from krosmaster.client.playback import Playback
 from krosmaster.client.replay_bar import HEIGHT, Pace, ReplayBar
 from krosmaster.client.replay_keys import REPLAY_ACTS, replay_keys
-from krosmaster.client.screen import Pop, ScreenChange
+from krosmaster.client.rule_links import cited_in
+from krosmaster.client.rulebook_screen import RulebookScreen
+from krosmaster.client.screen import Pop, Push, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.shop_panel import ShopModal
 from krosmaster.client.spots import Pointer, Spot, spot_at
@@ -141,8 +143,7 @@ class ReplayScreen:
         if hasattr(event, "pos"):
             self._point_at(event.pos)
         if self.modal is not None:
-            self._handle_modal(event)
-            return None
+            return self._handle_modal(event)
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEWHEEL:
@@ -218,19 +219,22 @@ class ReplayScreen:
         self._pointer = Pointer()
         self._point_at(self._mouse)
 
-    def _handle_modal(self, event: pygame.event.Event) -> None:
+    def _handle_modal(self, event: pygame.event.Event) -> ScreenChange | None:
         """What is open is only read: the list of keys goes at anything, the shop where it is closed."""
         is_wheel = event.type == pygame.MOUSEWHEEL
         if isinstance(self.modal, KeysModal):
             if is_wheel:
                 self.modal.scroll(-event.y)
             elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+                is_rules = self._pointer.over == "rule:" if event.type != pygame.KEYDOWN else event.key == pygame.K_F2
                 self._open(None)
+                return Push(RulebookScreen(self.services)) if is_rules else None
         elif event.type == pygame.KEYDOWN:
             if event.key in (pygame.K_ESCAPE, pygame.K_d):
                 self._open(None)
         elif event.type == pygame.MOUSEBUTTONDOWN and (event.button == _RIGHT or self._pointer.over == "close-shop"):
             self._open(None)
+        return None
 
     def _wheel(self, steps: int) -> None:
         if self.stage.log.box.collidepoint(self._mouse):
@@ -242,6 +246,9 @@ class ReplayScreen:
         act = act_of(event, REPLAY_ACTS)
         if act == "keys":
             self._open(KeysModal(replay_keys))
+        elif act == "look-up":
+            over = self.spot(self._pointer.over)
+            return Push(RulebookScreen(self.services, cited_in(over.tip) if over is not None else ""))
         elif act in ("next", "previous"):
             self._walk(1 if act == "next" else -1)
         elif act in _LOG_ROWS:

@@ -9,11 +9,12 @@ from krosmaster.arena.reward_defs import HeldReward
 from krosmaster.arena.state import Figure, State
 from krosmaster.client import theme
 from krosmaster.client.card_wording import element_icon
-from krosmaster.client.choices import Choices, refusal_markup
+from krosmaster.client.choices import Choices
 from krosmaster.client.look import Look
 from krosmaster.client.reward_art import token_back, token_face
 from krosmaster.client.reward_view import reward_markup
 from krosmaster.client.reward_wording import tier_name
+from krosmaster.client.rule_links import refusal_tip
 from krosmaster.client.spots import Pointer, Spot
 from krosmaster.client.wording import _
 
@@ -103,7 +104,6 @@ class RewardRow:
         if choice is None:
             return Spot(f"token:{place}", box, tip + "\n<c soft>" + _("Face down: it does nothing yet.") + "</c>")
         if choice.reason is not None:
-            refused = f"\n<c red>{refusal_markup(choice.reason, state)}</c>"
-            return Spot(f"reward:{reward.id}", box, tip + refused, enabled=False)
+            return Spot(f"reward:{reward.id}", box, tip + refusal_tip(choice.reason, state), enabled=False)
         hint = _("Click: turn it up and choose a cell.") if choice.needs_cell else _("Click: turn it up.")
         return Spot(f"reward:{reward.id}", box, f"{tip}\n<c green>{hint}</c>")

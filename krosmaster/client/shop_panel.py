@@ -17,6 +17,7 @@ from krosmaster.client.offers import OFFERS, Offer
 from krosmaster.client.refusal_wording import refused_markup
 from krosmaster.client.reward_art import TIER_COLOURS, token_back, token_face
 from krosmaster.client.reward_view import reward_markup
+from krosmaster.client.rule_links import BY_KEY, link_spots
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of, ngettext
@@ -30,6 +31,8 @@ _SIGN, _PILE = 104, 76
 _GAP = 8
 _EMBLEM = 60
 _CHIP = 46
+_WHY = 13
+"""The size of the text that tells why not."""
 _ASK = "ask"
 
 
@@ -88,6 +91,7 @@ class ShopModal:
             *(s for s, _f in self._chips),
             self._purchase,
             self._close,
+            *self._why_links(),
         )
 
     def _add(self, offer: Offer, box: pygame.Rect) -> None:
@@ -104,7 +108,7 @@ class ShopModal:
         else:
             tip = _("Sold out.")
         if refused is not None:
-            tip += f"\n<c red>{refused_markup(refused, self._state)}</c>"
+            tip += f"\n<c red>{refused_markup(refused, self._state)}</c> {BY_KEY}"
         self._offers.append((Spot(offer.id, box, tip, enabled=refused is None), offer, reward))
 
     def _lay_out_foot(self) -> None:
@@ -139,6 +143,12 @@ class ShopModal:
             _("Buy what is chosen") + " (" + _("Enter") + ")",
             enabled=order is not None and refused is None,
         )
+
+    def _why_links(self) -> tuple[Spot, ...]:
+        """The rules that the reason at the foot cites."""
+        words = self._look.paragraph(self._why, self._why_box.width, _WHY)
+        at = words.get_rect(midleft=self._why_box.midleft).topleft
+        return link_spots(self._look, self._why, self._why_box.width, _WHY, at)
 
     @property
     def _state(self) -> State:
@@ -296,7 +306,7 @@ class ShopModal:
                 self._draw_frame(surface, spot.box, is_chosen=is_chosen)
             self._draw_places(surface, spot.box, figure)
         if self._why:
-            words = look.paragraph(f"<c red>{self._why}</c>", self._why_box.width, 13)
+            words = look.paragraph(f"<c red>{self._why}</c>", self._why_box.width, _WHY)
             surface.blit(words, words.get_rect(midleft=self._why_box.midleft))
         order = self.order
         if order is None:

@@ -43,6 +43,8 @@ class ShownMatch:
         self.toast = Toast(on_refusal=lambda: sounds.play(Effect.REFUSE))
         self.told = lines_of_all(match.steps)
         """The log; a new list whenever it does not merely grow."""
+        self.last_rule = ""
+        """The rule of the last refusal."""
         self._unkept: SaveFault | None = None
         """Why an act could not be saved, while that is news."""
         self._is_curtain_due = not match.state.is_over
@@ -81,6 +83,7 @@ class ShownMatch:
                 self._renew_recap()
                 return True
             case Refused():
+                self.last_rule = result.reason.rule
                 self.toast.say(refused_markup(result, self.state), is_refusal=True, cells=named_cells(result))
             case _:
                 self.toast.hush()

@@ -8,10 +8,17 @@ import pygame
 
 from krosmaster.client import painting, theme
 from krosmaster.client.look import Look
+from krosmaster.client.rule_links import link_spots
+from krosmaster.client.spots import Spot
 from krosmaster.grid import Cell
 
 _SHOWN_MS = 5200
 _FADE_MS = 350
+_HELD_MS = 1600
+"""So long at least it stays when the mouse leaves it."""
+_SIZE = 15
+_LEFT, _TOP = 44, 9
+"""Where the words begin."""
 
 
 class Toast:
@@ -22,6 +29,8 @@ class Toast:
         self.markup = ""
         self.cells: frozenset[Cell] = frozenset()
         """The cells that the sentence names, to be lit on the board as long as it can be read."""
+        self.is_held = False
+        """Whether the mouse is on it: then it stays."""
         self._left_ms = 0
         self._is_refusal = False
 
@@ -39,26 +48,47 @@ class Toast:
         """Let time pass; whether the picture may have changed."""
         if not self._left_ms:
             return False
+        if self.is_held:
+            was_fading = self._left_ms < _FADE_MS
+            self._left_ms = max(self._left_ms, _HELD_MS)
+            return was_fading
         self._left_ms = max(self._left_ms - dt_ms, 0)
         if not self._left_ms:
             self.hush()
         return self._left_ms < _FADE_MS
 
+    def point(self, look: Look, within: pygame.Rect, position: tuple[int, int]) -> None:
+        """The mouse is at a point: on the sentence it holds it."""
+        self.is_held = bool(self.markup) and bool(self._box(look, within).collidepoint(position))
+
+    def spots(self, look: Look, within: pygame.Rect) -> tuple[Spot, ...]:
+        """The rules that the sentence cites, to be clicked."""
+        if not self.markup:
+            return ()
+        box = self._box(look, within)
+        at = (box.left + look.px(_LEFT), box.top + look.px(_TOP))
+        return link_spots(look, self.markup, within.width - look.px(60), _SIZE, at)
+
     def draw(self, surface: pygame.Surface, look: Look, within: pygame.Rect) -> None:
         """Draw it centred at the bottom of a box."""
         if not self.markup:
             return
-        words = look.paragraph(self.markup, within.width - look.px(60), 15, centred=False)
-        size = (words.get_width() + look.px(56), words.get_height() + look.px(18))
-        box = pygame.Rect((0, 0), size)
-        box.midbottom = within.midbottom
+        words = look.paragraph(self.markup, within.width - look.px(60), _SIZE)
+        box = self._box(look, within)
+        size = box.size
         picture = pygame.Surface(size, pygame.SRCALPHA)
         fill = (60, 20, 44, 246) if self._is_refusal else (30, 44, 66, 246)
         edge = tuple(look.colours.bad if self._is_refusal else theme.GOLD)
         picture.blit(painting.rounded(size, look.px(12), fill, fill, edge, max(look.px(1.5), 1)), (0, 0))
         icon = look.icon("warning" if self._is_refusal else "check", 24)
         picture.blit(icon, icon.get_rect(midleft=(look.px(12), size[1] // 2)))
-        picture.blit(words, (look.px(44), look.px(9)))
+        picture.blit(words, (look.px(_LEFT), look.px(_TOP)))
         if self._left_ms < _FADE_MS:
             picture.set_alpha(255 * self._left_ms // _FADE_MS)
         surface.blit(picture, box)
+
+    def _box(self, look: Look, within: pygame.Rect) -> pygame.Rect:
+        words = look.paragraph(self.markup, within.width - look.px(60), _SIZE)
+        box = pygame.Rect(0, 0, words.get_width() + look.px(_LEFT + 12), words.get_height() + 2 * look.px(_TOP))
+        box.midbottom = within.midbottom
+        return box

@@ -8,8 +8,12 @@ import pygame
 
 from krosmaster.client import painting, theme
 from krosmaster.client.look import Look
+from krosmaster.client.text import Link
 
 TOOLTIP_DELAY_MS = 350
+
+_SIZE = 14
+_MARGIN, _MARGIN_DOWN = 11, 8
 
 
 def draw_tooltip(
@@ -22,16 +26,34 @@ def draw_tooltip(
     others: Iterable[pygame.Rect] = (),
 ) -> None:
     """Draw a tip below a box, or on the side of it where it covers least of the other boxes."""
-    words = look.paragraph(markup, look.px(width), 14)
-    margin, gap = look.px(11), look.px(7)
-    size = (words.get_width() + 2 * margin, words.get_height() + 2 * look.px(8))
-    box = tip_box(look.layout.window.inflate(-look.px(8), -look.px(8)), beside, size, gap, others)
+    words = look.paragraph(markup, look.px(width), _SIZE)
+    box = tooltip_box(look, beside, markup, width=width, others=others)
     blur = max(4, look.px(10))
     radius = look.px(9)
     surface.blit(painting.shadow(box.size, radius, blur), box.move(-blur, -blur + look.px(3)).topleft)
     fill = (28, 17, 58, 255)
     surface.blit(painting.rounded(box.size, radius, fill, fill, tuple(theme.GOLD_DARK), max(1, look.px(1.5))), box)
-    surface.blit(words, (box.left + margin, box.top + look.px(8)))
+    surface.blit(words, _inside(look, box))
+
+
+def tooltip_box(
+    look: Look, beside: pygame.Rect, markup: str, *, width: float = 300, others: Iterable[pygame.Rect] = ()
+) -> pygame.Rect:
+    """Where `draw_tooltip` draws."""
+    words = look.paragraph(markup, look.px(width), _SIZE)
+    size = (words.get_width() + 2 * look.px(_MARGIN), words.get_height() + 2 * look.px(_MARGIN_DOWN))
+    window = look.layout.window.inflate(-look.px(8), -look.px(8))
+    return tip_box(window, beside, size, look.px(7), others)
+
+
+def tooltip_links(look: Look, beside: pygame.Rect, markup: str, *, width: float = 300) -> tuple[Link, ...]:
+    """The rules that a tip beside a box cites, and where."""
+    at = _inside(look, tooltip_box(look, beside, markup, width=width))
+    return look.links(markup, look.px(width), _SIZE, at)
+
+
+def _inside(look: Look, box: pygame.Rect) -> tuple[int, int]:
+    return box.left + look.px(_MARGIN), box.top + look.px(_MARGIN_DOWN)
 
 
 def tip_box(

@@ -45,7 +45,7 @@ class OutlookPanel:
 
     def __init__(self, look: Look) -> None:
         self._look = look
-        self._shown: tuple[object, ...] = ()
+        self._shown: tuple[object, ...] = (None, None, None)
         self._picture: pygame.Surface | None = None
 
     def draw(
@@ -60,8 +60,8 @@ class OutlookPanel:
         strikes: tuple[Strike, ...] = (),
     ) -> None:
         """Draw it beside the cell, on the side that is wanted if there is room."""
-        shown = (id(state), id(seen), strikes)
-        if shown != self._shown:
+        shown = (state, seen, strikes)
+        if any(now is not before for now, before in zip(shown, self._shown, strict=True)):
             blocks = self._blocks(state, seen)
             blocks += [
                 self._look.paragraph(words, self._look.px(_WIDTH), 14) for words in strikes_markup(strikes, state)
@@ -109,6 +109,8 @@ class OutlookPanel:
         blocks = []
         if seen.summoned is None or name_of(seen.summoned.names) != name_of(seen.names):  # its card bears its name
             blocks.append(look.line(name_of(seen.names), 16, theme.GOLD_LIGHT, Style.BOLD, width=look.px(_WIDTH)))
+        if not seen.is_counted:
+            blocks.append(look.paragraph(_counting(seen), look.px(_WIDTH), 14))
         blocks.extend(self._target_block(state, target) for target in seen.targets if target.set_off is None)
         blocks.extend(self._set_off_blocks(state, seen))
         lines = []
@@ -132,7 +134,7 @@ class OutlookPanel:
             lines.append("<icon wound> " + paid.format(number=seen.wounds_paid))
         if seen.costs_its_user:
             lines.append("<icon knock-out> <b><c red>" + _("Its user is KO by it!") + "</c></b>")
-        if not seen.targets and not lines and seen.summoned is None:
+        if not seen.targets and not lines and seen.summoned is None and seen.is_counted:
             lines.append("<c faint>" + _("Nobody is hit.") + "</c>")
         blocks.extend(look.paragraph(line, look.px(_WIDTH), 14) for line in lines)
         return blocks
@@ -238,6 +240,15 @@ class OutlookPanel:
             picture.blit(block, (pad, top))
             top += block.get_height() + gap
         return picture
+
+
+def _counting(seen: CastPreview) -> str:
+    """That the odds are not complete, and what they are worth meanwhile."""
+    if seen.is_given_up:
+        words = _("Too many ways to count them all: {percent} are. Each chance is at least what is shown.")
+    else:
+        words = _("Counting the ways: {percent} so far. Each chance is at least what is shown.")
+    return "<c faint>" + words.format(percent=percent(seen.counted)) + "</c>"
 
 
 def _risks(state: State, path: Path) -> list[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import comb
+from heapq import heappop, heappush
+from itertools import count
+from math import comb, prod
 from typing import NamedTuple
 
 from krosmaster.arena import engine
@@ -97,11 +99,18 @@ class _Roll(NamedTuple):
         bad = len(FACES) - good
         return comb(self.dice, self.successes) * int(good**self.successes * bad ** (self.dice - self.successes))
 
+    @property
+    def share(self) -> float:
+        """Roughly its chance, to look at likely ways first."""
+        return float(self.ways / len(FACES) ** self.dice)
+
 
 class _Toss(NamedTuple):
     """One toss of a coin in a command."""
 
     heads: bool
+    share: float = 0.5
+    """Roughly its chance, to look at likely ways first."""
 
     @property
     def coin(self) -> int:
@@ -148,26 +157,30 @@ _FAILURE = {purpose: (min(set(range(len(FACES))) - faces),) for purpose, faces i
 # must not, or the order of the ways would give them away
 _ANY_DICE = seeded(0)
 
-_NEVER = Fraction(0)
+_NEVER, _CERTAIN = Fraction(0), Fraction(1)
 
 
 def ways(state: State, command: Command) -> Iterator[WeightedStep]:
-    """The ways in which a legal command of a game turn can turn out, in no order; the chances add to 1.
+    """The ways in which a legal command of a game turn can turn out, likely ones early; the chances add to 1.
 
     An attack on one figure has up to 9, but every further figure hit multiplies them: take a few at a time where
     nobody can wait.
     """
     start = replace(state, dice=_ANY_DICE)
-    waiting: list[tuple[_Draw, ...]] = [()]
+    number = count()  # of equally likely beginnings the first one found is looked at first
+    waiting: list[tuple[float, int, tuple[_Draw, ...]]] = [(-1.0, next(number), ())]
     while waiting:
-        fixed = waiting.pop()
+        fixed = heappop(waiting)[2]
         faces = tuple(face for draw in fixed if isinstance(draw, _Roll) for face in draw.faces)
         coins = tuple(draw.coin for draw in fixed if isinstance(draw, _Toss))
         step = engine.apply(start, command, Script(faces, coins))
         events = _until_the_turn_ends(step.events)
         draws = _draws(events)
+        likely = prod(draw.share for draw in fixed)
         for place in range(len(fixed), len(draws)):
-            waiting += ((*draws[:place], other) for other in _others(draws[place]))
+            for other in _others(draws[place]):
+                heappush(waiting, (-likely * other.share, next(number), (*draws[:place], other)))
+            likely *= draws[place].share
         after = step.state if len(events) == len(step.events) else _state_after(start, events)
         yield WeightedStep(_chance_of(draws), after, events)
 
@@ -189,9 +202,12 @@ class Tally:
         self._out: dict[Handle, Fraction] = {}
         self._scenery: dict[Cell, dict[int, Fraction]] = {}
         self._broken: dict[Cell, Fraction] = {}
+        self.counted = _NEVER
+        """The chance of all ways that were counted so far."""
 
     def add(self, step: WeightedStep) -> None:
         """Count one more way."""
+        self.counted += step.chance
         placed: dict[Handle, int] = {}
         healed: dict[Handle, int] = {}
         for event in step.events:
@@ -216,12 +232,12 @@ class Tally:
                 self._out[who] = self._out.get(who, _NEVER) + step.chance
 
     def targets(self) -> tuple[TargetOdds, ...]:
-        """The odds of every figure that the command can wound, heal or remove, once all ways are counted."""
+        """The odds of every figure that the command can wound, heal or remove, as far as ways are counted."""
         return tuple(
             TargetOdds(
                 who,
-                _completed(self._wounds.get(who, {})),
-                _completed(self._heals.get(who, {})),
+                _completed(self._wounds.get(who, {}), self.counted),
+                _completed(self._heals.get(who, {}), self.counted),
                 self._out.get(who, _NEVER),
                 self._set_off(who),
             )
@@ -234,9 +250,9 @@ class Tally:
         return min(by) if by and by <= self._mechanisms else None
 
     def scenery(self) -> tuple[SceneryOdds, ...]:
-        """The odds of every tree, bush or crate that the command damages, once all ways are counted."""
+        """The odds of every tree, bush or crate that the command damages, as far as ways are counted."""
         return tuple(
-            SceneryOdds(at, _completed(wounds), self._broken.get(at, _NEVER))
+            SceneryOdds(at, _completed(wounds, self.counted), self._broken.get(at, _NEVER))
             for at, wounds in sorted(self._scenery.items())
         )
 
@@ -280,9 +296,9 @@ def _state_after(state: State, events: tuple[Event, ...]) -> State:
     return now.sealed()
 
 
-def _completed(distribution: Mapping[int, Fraction]) -> Distribution:
-    """The distribution in ascending order; where nothing happened at all, that is an amount of 0."""
-    missing = 1 - sum(distribution.values(), _NEVER)
+def _completed(distribution: Mapping[int, Fraction], counted: Fraction = _CERTAIN) -> Distribution:
+    """The distribution in ascending order; where nothing happened at all in what is counted, that is an amount of 0."""
+    missing = counted - sum(distribution.values(), _NEVER)
     if missing:
         distribution = {**distribution, 0: distribution.get(0, _NEVER) + missing}
     return dict(sorted(distribution.items()))

@@ -22,8 +22,8 @@ from krosmaster.play.reward_preview import RewardPreview, reward_preview
 from krosmaster.play.threat import ThreatMap, threat_map
 
 _AMPLE_MP = 1
-_WAYS_A_LOOK = 48
-"""How many outcomes are counted in one call: a few milliseconds; all there are for most spells."""
+_ROLLS_A_LOOK = 96
+"""How many rolls are tried in one call: a few milliseconds; all there are for most spells."""
 
 
 class Outlook:
@@ -76,7 +76,7 @@ class Outlook:
             return self._planned(command, self.advised(command, refused))
         if command not in self._studies:
             self._studies[command] = CastStudy(self.state, command)
-        return self._studies[command].look(_WAYS_A_LOOK)
+        return self._studies[command].look(_ROLLS_A_LOOK)
 
     def refusal(self, command: Command) -> Refused | None:
         """Why a command is refused, or None when it is legal."""
@@ -106,7 +106,7 @@ class Outlook:
             return refused
         if command not in self._plans:
             self._plans[command] = PlanStudy(self.state, refused.remedy.path, command)
-        return replace(refused, plan=self._plans[command].look(_WAYS_A_LOOK))
+        return replace(refused, plan=self._plans[command].look(_ROLLS_A_LOOK))
 
     def refusal_of_walk(self, to: Cell) -> Refused:
         """Why the active character cannot walk to a cell that is not within its reach."""

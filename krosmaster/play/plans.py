@@ -24,12 +24,16 @@ class Plan:
 
     @property
     def targets(self) -> tuple[TargetOdds, ...]:
-        """The odds of the whole plan, for every figure that it can touch."""
+        """The odds of the whole plan, for every figure that it can touch; none before all is counted."""
+        if not self.cast.is_counted:
+            return ()
         return tuple(target.after(self.path.chance) for target in self.cast.targets)
 
     @property
     def scenery(self) -> tuple[SceneryOdds, ...]:
         """The same for trees, bushes and crates."""
+        if not self.cast.is_counted:
+            return ()
         return tuple(piece.after(self.path.chance) for piece in self.cast.scenery)
 
 
@@ -40,9 +44,9 @@ class PlanStudy:
         self._path = path
         self._study = CastStudy(at_the_end(state, path), command)
 
-    def look(self, most: int) -> Plan:
-        """What is known after counting at most so many ways more."""
-        return Plan(self._path, self._study.look(most))
+    def look(self, rolls: int) -> Plan:
+        """What is known after so many rolls more."""
+        return Plan(self._path, self._study.look(rolls))
 
 
 def at_the_end(state: State, path: Path) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import islice, takewhile
 
 from krosmaster.arena import engine
@@ -29,7 +30,10 @@ from krosmaster.grid import Cell, Mask
 from krosmaster.play.odds import SceneryOdds, Tally, TargetOdds, ways
 from krosmaster.play.reach import acting
 
-_WAYS_AT_ONCE = 1024
+_ROLLS_AT_ONCE = 1024
+_FEWEST_WAYS = 20
+_MOST_WAYS = 30_000
+"""So many are counted for the strongest areas and crowds in some seconds of hovering; chains of bombs can have more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +103,15 @@ class CastPreview:
     """Wounds that the caster suffers as a cost (SPELL-13)."""
     costs_its_user: bool
     """Whether that cost alone makes the caster KO."""
-    is_counted: bool
-    """False while the odds are still being worked out: `targets` is empty then. Look again in the next frame."""
+    counted: Fraction
+    """The chance of all ways that are counted so far; below 1 the odds are the least chances, and add to it."""
+    is_given_up: bool = False
+    """Whether the rest is not counted any more: there are too many ways."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the odds are the exact ones. Otherwise look again in the next frame."""
+        return self.counted == 1
 
 
 def command_at(spell_id: SpellId, cell: Cell) -> Cast | Punch:
@@ -170,26 +181,32 @@ class CastStudy:
             tuple(figure.handle for figure in targets_in(state, blast, state.grid.index(at))),
             sum(event.wounds for event in certain if isinstance(event, WoundsPaid)),
             costs_its_user(state, command),
-            is_counted=False,
+            Fraction(0),
         )
+        self._left = _MOST_WAYS
+        self._draws = max(sum(isinstance(event, (CoinTossed, DiceRolled)) for event in first.events), 1)
 
-    def look(self, most: int) -> CastPreview:
-        """What is known after counting at most so many ways more."""
-        if not self._preview.is_counted:
-            counted = list(islice(self._ways, most))
-            for step in counted:
+    def look(self, rolls: int) -> CastPreview:
+        """What is known after a look at some ways more: so many that they have about so many rolls in all."""
+        if not self._preview.is_counted and self._left > 0:
+            most = max(rolls // self._draws, _FEWEST_WAYS)
+            for step in islice(self._ways, most):
                 self._tally.add(step)
-            if len(counted) < most:
-                self._preview = replace(
-                    self._preview, targets=self._tally.targets(), scenery=self._tally.scenery(), is_counted=True
-                )
+            self._left -= most
+            self._preview = replace(
+                self._preview,
+                targets=self._tally.targets(),
+                scenery=self._tally.scenery(),
+                counted=self._tally.counted,
+                is_given_up=self._left <= 0 and self._tally.counted < 1,
+            )
         return self._preview
 
 
 def cast_preview(state: State, spell_id: SpellId, cell: Cell) -> CastPreview:
     """What a legal cast at the cell could do, however long it takes; `PUNCH.id` for the punch."""
     study = CastStudy(state, command_at(spell_id, cell))
-    while not (preview := study.look(_WAYS_AT_ONCE)).is_counted:
+    while not (preview := study.look(_ROLLS_AT_ONCE)).is_counted:
         pass
     return preview
 

@@ -166,11 +166,17 @@ def test_odds_that_take_long_are_counted_while_the_mouse_rests():
     control.choose_spell(SpellId("storm"))
     first = control.hover(cell("c3"))
     assert not first.is_counted
-    assert first.targets == ()
     assert len(first.zone_cells) == 9
-    for _ in range(20):
+    seen = first
+    for _ in range(100):
         seen = control.hover(cell("c3"))
     assert seen.is_counted
+    # until then every chance is at least what is told
+    exact = {target.who: target.wounds for target in seen.targets}
+    assert 0 < first.counted < 1
+    for target in first.targets:
+        assert sum(target.wounds.values()) == first.counted
+        assert all(chance <= exact[target.who][amount] for amount, chance in target.wounds.items())
     assert seen == cast_preview(control.state, SpellId("storm"), cell("c3"))
     assert {target.who for target in seen.targets} == {"king", "thief", "queen", "rogue", "iron"}
     assert isinstance(control.click(cell("c3")), Played)

@@ -173,6 +173,10 @@ def _mob_ko(events: Events, _before: State, who: Who, _by: Who) -> bool:
     return any(isinstance(e, happened.TokenLeft) and e.rule == "DMG-5" and _is(who, e.who) for e in events)
 
 
+def _tension_roll(events: Events, _before: State, _who: Who, _by: Who) -> bool:
+    return any(isinstance(event, happened.DiceRolled) and event.purpose is Purpose.TENSION for event in events)
+
+
 def _kinds(*kinds: type) -> Callable[[Events, State, Who, Who], bool]:
     return lambda events, _before, _who, _by: any(isinstance(event, kinds) for event in events)
 
@@ -197,12 +201,14 @@ _HAPPENED: Mapping[Happening, Callable[[Events, State, Who, Who], bool]] = {
     Happening.SHIFTED: _of(happened.FigureShifted),
     Happening.EXPLODED: _of(happened.BombWentOff),
     Happening.MARKED: _of(happened.MarkersPlaced),
+    Happening.TENSION_ROLL: _tension_roll,
     Happening.TENSION: _kinds(happened.TensionRose),
     Happening.INSPIRED: _of(happened.Inspired),
     Happening.REFUNDED: _kinds(happened.Refunded),
     Happening.KAMA: _of(happened.KamaPickedUp),
     Happening.GALLON: _kinds(happened.GallonsGained),
     Happening.BOUGHT: _of(happened.RewardBought),
+    Happening.GIVEN: _of(happened.RewardGiven),
     Happening.TURNED_UP: _of(happened.RewardTurnedUp),
     Happening.CLAIM: _kinds(happened.ClaimMade),
     Happening.ANSWERED: _kinds(happened.ClaimAnswered),

@@ -23,8 +23,9 @@ def lesson(request):
     return LESSONS.lesson(request.param)
 
 
-def test_the_lessons_come_in_their_order():
-    assert [lesson.number for lesson in LESSONS.lessons] == list(range(1, len(NAMES) + 1))
+def test_there_are_seven_lessons_in_their_order():
+    assert [f"lesson-{number}" for number in range(1, 8)] == NAMES
+    assert [lesson.number for lesson in LESSONS.lessons] == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_the_guided_part_can_be_played_as_shown(lesson):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Command, Concede, EndTurn, Move, Punch
@@ -19,7 +20,7 @@ from krosmaster.play.turn_controller import TurnController
 
 CATALOG = load_catalog()
 LESSONS = load_lessons(CATALOG)
-MOST_PLACES = 60
+MOST_PLACES = 80
 """How many positions of a step are looked at; steps in which one walks freely have more."""
 
 
@@ -80,74 +81,76 @@ def _apart(one: Cell, other: Cell) -> int:
 
 def position_key(state: State) -> str:
     """A position without its dice."""
-    found = summary(state)
-    return repr({key: value for key, value in found.items() if key not in ("dice_left", "legal")})
+    found = {key: value for key, value in summary(state).items() if key not in ("dice_left", "legal")}
+    return repr((found, [(figure.mp, figure.ap) for figure in state.figures.values()]))
 
 
 def way_on_faults(lesson: Lesson) -> list[str]:
     """Every legal command tried in every position that the guided part can come to; dead ends in words.
 
-    A dead end: a position in which nothing asked for is legal, no coach's act either, and nothing to take back is
-    offered; a command that is neither played nor refused with words; an act that cannot be taken back.
+    Depth first from the start, through whatever the coach takes, each act taken back, MOST_PLACES positions a step.
     """
-    faults: list[str] = []
-    run = begun(lesson)
-    controller = controller_of(run)
-    while run.moment().stage in (Stage.GUIDED, Stage.COACH_PLAYS):
-        faults += _tried(run, controller)
-        assert walk_step(run, controller) is None
-    return faults
+    return _Explorer(lesson).faults()
 
 
-def _tried(run: LessonRun, controller: TurnController) -> list[str]:
-    """From the beginning of the present step: every act in every position in it, breadth first."""
-    faults: list[str] = []
-    step = run.moment().step_id
-    depth = len(run.match.records)
-    seen = {position_key(run.match.state)}
-    waiting: list[list[Command]] = [[]]
-    while waiting and len(seen) < MOST_PLACES:
-        path = waiting.pop(0)
-        for command in path:
-            controller.submit(command)
-        legal = engine.legal_commands(run.match.state)
-        here = f"{run.lesson.id} {step} after {path}"
+class _Explorer:
+    def __init__(self, lesson: Lesson) -> None:
+        self._run = begun(lesson)
+        self._controller = controller_of(self._run)
+        self._chance = random.Random(1)
+        self._seen: set[tuple[str, str]] = set()
+        self._places: Counter[str] = Counter()
+        self._faults: list[str] = []
+
+    def faults(self) -> list[str]:
+        self._visit()
+        wanted = {step.id for step in self._run.lesson.steps if not step.is_closing}
+        self._faults += [f"never came to {step}" for step in wanted - set(self._places)]
+        return self._faults
+
+    def _visit(self) -> None:
+        run = self._run
+        moment, state = run.moment(), run.match.state
+        key = (moment.step_id, position_key(state))
+        if key in self._seen or self._places[moment.step_id] >= MOST_PLACES:
+            return
+        self._seen.add(key)
+        self._places[moment.step_id] += 1
+        if moment.stage in (Stage.FREE, Stage.OVER):
+            return
+        legal = engine.legal_commands(state)
+        self._chance.shuffle(legal)
         taken = 0
         for command in legal:
-            answer = controller.submit(command)
-            if isinstance(answer, Refused):
+            if isinstance(self._controller.submit(command), Refused):
                 if run.moment().remark is None:
-                    faults.append(f"{here}: {command} is refused without words")
+                    self._tell(f"{command} is refused without words")
                 continue
             taken += 1
-            moment = run.moment()
-            if not _has_way_on(run):
-                faults.append(f"{here}: no way on after {command}")
-            key = position_key(run.match.state)
-            if moment.step_id == step and key not in seen:
-                seen.add(key)
-                waiting.append([*path, command])
-            controller.undo()
-        if not taken and run.moment().stage is not Stage.ASTRAY:
-            faults.append(f"{here}: nothing is taken")
-        while len(run.match.records) > depth:
-            controller.undo()
-        if run.moment().step_id != step:
-            faults.append(f"{here}: undo led to {run.moment().step_id}")
-    return faults
+            self._visit()
+            self._controller.undo()
+            if run.match.state is not state or run.moment().step_id != moment.step_id:
+                self._tell(f"{command} cannot be taken back")
+        if moment.stage is Stage.ASTRAY:
+            self._check_way_back(taken)
+        elif not taken:
+            self._tell("nothing is taken")
+        elif moment.stage is Stage.COACH_PLAYS and taken != 1:
+            self._tell("more than the coach's act is taken")
 
+    def _check_way_back(self, taken: int) -> None:
+        """Astray nothing is played, and what is to be taken back leads to where something can be."""
+        run = self._run
+        count = run.take_back_count()
+        if taken or not count:
+            self._tell("astray, and yet something is played, or nothing can be taken back")
+        for _ in range(count):
+            self._controller.undo()
+        if run.moment().stage not in (Stage.GUIDED, Stage.COACH_PLAYS):
+            self._tell("what is taken back leads astray as well")
+        for _ in range(count):
+            self._controller.redo()
 
-def _has_way_on(run: LessonRun) -> bool:
-    moment = run.moment()
-    match moment.stage:
-        case Stage.ASTRAY:
-            return run.take_back_count() > 0 and run.match.can_undo
-        case Stage.COACH_PLAYS:
-            act = run.next_act()
-            return act is not None and engine.reason_against(run.match.state, act) is None
-        case Stage.GUIDED:
-            return any(
-                not isinstance(run.consider(command), Refused) for command in engine.legal_commands(run.match.state)
-            )
-        case _:
-            return True
+    def _tell(self, text: str) -> None:
+        path = [record.command for record in self._run.match.records]
+        self._faults.append(f"{self._run.moment().step_id}: {text}, after {path}")

@@ -39,6 +39,8 @@ class Spark:
     alpha: float = 1.0
     angle: float = 0.0
     """How far it is turned, in degrees against the clock."""
+    aside: float = 0.0
+    """How far right of its place it is on the screen, however the board is turned, in cell widths."""
 
 
 @dataclass(frozen=True, slots=True)

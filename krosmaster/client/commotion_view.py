@@ -70,6 +70,7 @@ class CommotionView:
             px, py = projection.cell_to_screen(spark.row, spark.col)
             size = max(round(spark.size * projection.stance.flat), 2)
             picture = self._sparks(spark.drawing, size, round(spark.angle / _TURN) * _TURN % 360, level)
+            px += spark.aside * projection.stance.flat
             surface.blit(picture, picture.get_rect(center=(px, py - spark.lift * projection.stance.upright)))
 
     def _spark(self, drawing: str, size: int, angle: int, level: int) -> pygame.Surface:

@@ -218,7 +218,7 @@ def roll(state: State, event: events.DiceRolled) -> Pose:
             aside = (place - (len(event.faces) - 1) / 2) * size * 1.05
             counts = event.successes and settled[place] is WANTED.get(event.purpose)
             grown = size * (1.25 if counts and hop == 0 and share < 0.9 else 1.0)
-            dice.append(Spark(f"dice/die-{face.value}", row, col + aside, grown, lift + hop))
+            dice.append(Spark(f"dice/die-{face.value}", row, col, grown, lift + hop, aside=aside))
         return Commotion(sparks=tuple(dice))
 
     return pose

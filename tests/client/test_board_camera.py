@@ -6,7 +6,8 @@ import pygame
 import pytest
 from arena_player import DUEL, QUEEN, cell, in_a_position
 
-from krosmaster.arena.commands import Move
+from krosmaster.arena import engine
+from krosmaster.arena.commands import Cast, Move
 from krosmaster.client.projection import View
 from krosmaster.grid import Cell
 
@@ -30,8 +31,10 @@ def test_a_click_means_the_same_command_in_every_view_and_turn(tmp_path, view, t
     for _ in range(turns):
         player.driver.key(pygame.K_e)
     assert (look(player).view, look(player).turns) == (view, turns)
-    player.click_cell(cell("d9"))
-    assert player.commands == [Move(cell("d9"))]
+    cast = next(command for command in engine.legal_commands(player.state) if isinstance(command, Cast))
+    player.perform(cast)
+    player.perform(Move(cell("d9")))
+    assert player.commands == [cast, Move(cell("d9"))]
 
 
 def test_buttons_and_keys_turn_the_board_both_ways(player):

@@ -40,8 +40,10 @@ from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.wording import _
 from krosmaster.content.faults import ContentFaults
+from krosmaster.content.lessons import load_lessons
 from krosmaster.content.loader import load_catalog
 from krosmaster.content.rulebook_from import load_rulebook
+from krosmaster.kept_lessons import KeptProgress
 from krosmaster.kept_matches import KeptMatches
 
 FRAMES_PER_SECOND = 60
@@ -196,6 +198,8 @@ def make_app(
         settings=settings,
         sounds=Sounds(settings),
         next_seed=lambda: numbers.getrandbits(31),
+        lessons=lambda: load_lessons(catalog),
+        progress=KeptProgress(folder / "lessons.json"),
         screen_of=screen_for,
         load_rulebook=_rulebook,
     )

@@ -34,9 +34,11 @@ class ArenaLayout:
     """In the middle of the strip: the turn and the wild GG."""
     shop: pygame.Rect
     tray: pygame.Rect
+    coach: pygame.Rect
+    """Between the board and the bar; without height where nobody coaches."""
 
     @staticmethod
-    def of(layout: Layout, seats: int, *, has_shop: bool, bar: float = BAR) -> ArenaLayout:
+    def of(layout: Layout, seats: int, *, has_shop: bool, bar: float = BAR, coach: float = 0) -> ArenaLayout:
         """The layout for a window and a number of players: the board gets what the rest leaves."""
         window = layout.window
         timelines, below = layout.cut_top(window, _TOP if seats == 2 else _TOP_OF_FOUR)
@@ -44,6 +46,7 @@ class ArenaLayout:
         side_width = _NARROW_SIDE + (_WIDE_SIDE - _NARROW_SIDE) * min(max(share, 0.0), 1.2)
         side, middle = layout.cut_right(below, side_width)
         actions, board = layout.cut_bottom(middle, bar)
+        strip, board = layout.cut_bottom(board, coach)
         panels = side.inflate(-2 * layout.px(_MARGIN), -2 * layout.px(_MARGIN))
         card_height = min(_CARD, layout.units(panels.height) - _LEAST_LOG - _MARGIN)
         card, log = layout.cut_top(panels, card_height, _MARGIN)
@@ -54,4 +57,4 @@ class ArenaLayout:
         shop, sign = layout.cut_right(centre, _SHOP if has_shop else 0)
         shop = layout.centred(shop, 46, 50)
         tray = layout.cut_top(board, 50)[0].inflate(-layout.px(16), 0).move(0, layout.px(3))
-        return ArenaLayout(timelines, board, side, card, log, actions, toast, sign, shop, tray)
+        return ArenaLayout(timelines, board, side, card, log, actions, toast, sign, shop, tray, strip)

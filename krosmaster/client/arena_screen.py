@@ -55,6 +55,7 @@ from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import GivingInspiration, NothingChosen, Selection
 from krosmaster.play.threat import ThreatMap
+from krosmaster.play.turn_controller import Guide
 from krosmaster.table.match import Match
 
 _IDLE_FRAME_MS = 33
@@ -72,9 +73,9 @@ class ArenaScreen:
 
     is_overlay = False
 
-    def __init__(self, services: Services, match: ArenaMatch) -> None:
+    def __init__(self, services: Services, match: ArenaMatch, guide: Guide | None = None) -> None:
         self.services = services
-        self.shown = ShownMatch(services, match)
+        self.shown = ShownMatch(services, match, guide)
         self.acts = ArenaActs(self.shown)
         self.modal: Modal | None = None
         self.stage: ArenaStage
@@ -111,7 +112,14 @@ class ArenaScreen:
         assert board is not None, "the board is picked before the arena opens"
         look, renderer = self.services.look_for(size), self.services.renderer_for(board)
         before = self.stage.log if hasattr(self, "stage") else None
-        self.stage = ArenaStage(look, renderer, self.camera, len(self.state.players), has_shop=bool(self.state.shop))
+        self.stage = ArenaStage(
+            look,
+            renderer,
+            self.camera,
+            len(self.state.players),
+            has_shop=bool(self.state.shop),
+            coach_height=self.coach_height,
+        )
         if before is not None:
             self.stage.log.go_on_from(before)
         if self.modal is not None:
@@ -165,6 +173,7 @@ class ArenaScreen:
             self._foresight.strikes(threats, self._hovered),
         )
         self.stage.draw(surface, shown.playback, cast_of(shown.playback.shown, self.state), frame)
+        self.draw_coach(surface)
         shown.toast.draw(surface, look, self.stage.layout.toast)
         if self.modal is not None:
             self.modal.draw(surface, self._pointer)
@@ -206,6 +215,14 @@ class ArenaScreen:
             self._wheel(event.y)
             return None
         return self._button(event)
+
+    # ---- where a coach stands beside the players ----
+
+    coach_height = 0.0
+    """The height of the coach's strip below the board, in units."""
+
+    def draw_coach(self, surface: pygame.Surface) -> None:
+        """Draw what the coach says and points at, over the arena and under panels."""
 
     # ---- what there is to click ----
 

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import pygame
 
+from krosmaster.arena.definitions import PUNCH
 from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.client import painting, theme
 from krosmaster.client.action_bar import ActionBar
@@ -102,9 +103,10 @@ class ArenaStage:
         foresees: bool = True,
         bar: Callable[[Look, pygame.Rect], Bar] = ActionBar,
         bar_height: float = BAR,
+        coach_height: float = 0,
     ) -> None:
         self.look = look
-        self.layout = ArenaLayout.of(look.layout, seats, has_shop=has_shop, bar=bar_height)
+        self.layout = ArenaLayout.of(look.layout, seats, has_shop=has_shop, bar=bar_height, coach=coach_height)
         camera.lay_out(look, self.layout.board)
         self._camera = camera
         self.log = LogPanel(look, self.layout.log)
@@ -223,6 +225,29 @@ class ArenaStage:
             face = state.tension[frame.dragged]
             die = self.look.sprite(f"dice/die-{face.value}", 60)
             surface.blit(die, die.get_rect(center=frame.mouse))
+
+    def part_box(self, part: str) -> pygame.Rect | None:
+        """Where a part of the window is that a lesson names (`lesson_defs.PANELS`); None: it is not shown now."""
+        boxes = [spot.box for spot in self.spots if spot.id == part]
+        match part.partition(":"):
+            case ("spell", _colon, number):
+                spells = [spot for spot in self._bar.spots if spot.verb == "spell" and spot.subject != PUNCH.id]
+                boxes = [spot.box for spot in spells[int(number) - 1 : int(number)]]
+            case ("punch", _colon, _rest):
+                boxes = [spot.box for spot in self._bar.spots if spot.id == f"spell:{PUNCH.id}"]
+            case ("gallons" | "kamas", _colon, _rest):
+                boxes = [spot.box for spot in self._strip.spots if spot.verb == "plate"]
+            case ("mp" | "ap" | "hp" | "powers" | "rewards", _colon, _rest):
+                boxes = self._card.part_boxes(part) if self._side is self._card else []
+            case ("timeline", _colon, _rest):
+                boxes = [self.layout.timelines]
+            case ("log", _colon, _rest):
+                boxes = [self.layout.log]
+            case ("dice", _colon, _rest):
+                boxes = [self._dice.box if self._side is self._dice else self._tray.shown_box]
+            case _:
+                pass
+        return boxes[0].unionall(boxes[1:]) if boxes and all(box.width for box in boxes) else None
 
     def tray_is_fading(self, age_ms: int) -> bool:
         """Whether the tray changes by itself at an age of its newest roll."""

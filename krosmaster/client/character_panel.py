@@ -79,6 +79,21 @@ class CharacterPanel:
             top += height + look.px(_GAP)
         self.spots = (*powers, *self._rewards.spots, *(spot for spot, _spell, _key in self._spells))
 
+    def part_boxes(self, part: str) -> list[pygame.Rect]:
+        """Where the card shows mp, ap, hp, powers or rewards."""
+        look = self._look
+        match part:
+            case "mp" | "ap":
+                return [self._rows[part == "ap"]]
+            case "hp":
+                left = self.box.left + look.px(_MARGIN + _PORTRAIT + 6)
+                top = self.box.top + look.px(_MARGIN + _PORTRAIT - 22)
+                return [pygame.Rect(left, top, self.box.right - look.px(_MARGIN) - left, look.px(24))]
+            case "powers":
+                return [spot.box for spot in self.spots if spot.verb == "power"]
+            case _:
+                return [spot.box for spot in self._rewards.spots]
+
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
         """Draw the card."""
         figure = self._figure

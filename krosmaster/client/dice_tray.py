@@ -29,13 +29,16 @@ class DiceTray:
     def __init__(self, look: Look, box: pygame.Rect) -> None:
         self._look = look
         self._box = box
+        self.shown_box = pygame.Rect(box.topleft, (0, 0))
+        """What the last rolls cover; without width when none are shown."""
 
     def draw(self, surface: pygame.Surface, rolls: Sequence[ShownRoll], cast: Cast, alpha: float) -> None:
         """Draw the rolls, the newest at the right; alpha 0 to 1."""
         look = self._look
         step = look.px(_WIDTH + _GAP)
         shown = list(rolls)[-min(_MOST, self._box.width // step) :]
-        if not shown or alpha <= 0.02:
+        self.shown_box.size = (step * len(shown), look.px(_HEIGHT)) if shown and alpha > 0.02 else (0, 0)
+        if not self.shown_box.width:
             return
         picture = pygame.Surface((step * len(shown), look.px(_HEIGHT)), pygame.SRCALPHA)
         for place, roll in enumerate(shown):

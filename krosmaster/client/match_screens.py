@@ -1,15 +1,20 @@
-"""Which screen a match goes on in: the set-up has its own, the board has the rest."""
+"""Which screen a match goes on in: the set-up has its own, the board has the rest, a lesson has its coach."""
 
 from __future__ import annotations
 
 from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.lesson_screen import LessonScreen
 from krosmaster.client.preparation_screen import ASKED_BEFORE_THE_BOARD, PreparationScreen
 from krosmaster.client.screen import Screen
 from krosmaster.client.services import ArenaMatch, Services
+from krosmaster.play.lesson_run import LessonRun
 
 
 def screen_for(services: Services, match: ArenaMatch) -> Screen:
     """The screen that asks what the match asks now."""
+    run = LessonRun.resume(services.lessons, match) if match.note else None
+    if run is not None:
+        return LessonScreen(services, run)
     if match.state.phase in ASKED_BEFORE_THE_BOARD:
         return PreparationScreen(services, match)
     return ArenaScreen(services, match)

@@ -13,6 +13,7 @@ from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.commands import Command
 from krosmaster.arena.events import Event
+from krosmaster.arena.lesson_defs import Lessons
 from krosmaster.arena.reasons import Reason
 from krosmaster.arena.rulebook import Rulebook
 from krosmaster.arena.setup_options import Setup
@@ -26,6 +27,7 @@ from krosmaster.client.screen import Screen
 from krosmaster.client.settings import Settings
 from krosmaster.client.sounds import Sounds
 from krosmaster.client.text import TextPainter
+from krosmaster.play.lesson_progress import Progress
 from krosmaster.table.contract import Rules
 from krosmaster.table.match import Match
 
@@ -109,6 +111,8 @@ class Services:
         sounds: Sounds,
         load_rulebook: Callable[[], Rulebook],
         next_seed: Callable[[], int],
+        lessons: Callable[[], Lessons],
+        progress: Progress,
         screen_of: Callable[[Services, ArenaMatch], Screen],
     ) -> None:
         self.catalog = catalog
@@ -125,12 +129,20 @@ class Services:
         """Nobody has touched anything for a while: nothing moves that tells nothing."""
         self.next_seed = next_seed
         """A seed for a new match."""
+        self.progress = progress
+        """Which lessons are done."""
+        self._load_lessons = lessons
         self._screen_of = screen_of
         self._load_rulebook = load_rulebook
         self._is_unkept_told = False
         self._painter_of = lru_cache(maxsize=2)(TextPainter)
         self._renderer_of = lru_cache(maxsize=2)(BoardRenderer)
         self._look_of = lru_cache(maxsize=2)(self._made_look)
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        """The lessons and the coach, read when they are wanted first."""
+        return self._load_lessons()
 
     def keep(self, match: ArenaMatch) -> SaveFault | None:
         """Write the autosave. What hinders it is returned once, until it works again: play goes on without saves."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from krosmaster.arena.events import Event, SetupPhaseBegan, TurnStarted
+from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.state import SETUP_PHASES, Phase, State
 from krosmaster.client.arena_overlay import named_cells
 from krosmaster.client.curtain import Curtain
@@ -21,7 +22,7 @@ from krosmaster.client.told import lines_of, lines_of_all
 from krosmaster.client.wording import _, name_of
 from krosmaster.play.answers import Played, Result, Rewound
 from krosmaster.play.refusals import Refused
-from krosmaster.play.turn_controller import TurnController
+from krosmaster.play.turn_controller import Guide, TurnController
 from krosmaster.table.contract import Step
 
 _SETTLED_BEFORE = SETUP_PHASES - {Phase.PLACE}
@@ -30,9 +31,9 @@ _SETTLED_BEFORE = SETUP_PHASES - {Phase.PLACE}
 class ShownMatch:
     """The match with everything that follows its steps."""
 
-    def __init__(self, services: Services, match: ArenaMatch) -> None:
+    def __init__(self, services: Services, match: ArenaMatch, guide: Guide | None = None) -> None:
         self._services = services
-        self.controller = TurnController(match)
+        self.controller = TurnController(match, guide)
         self.controller.on_accepted(lambda _command, _step: self._keep())
         self.controller.on_rewound(self._keep)
         self.playback = Playback(match.state, services.settings.animation_speed)
@@ -82,6 +83,9 @@ class ShownMatch:
                 self._sounds.play(Effect.UNDO)
                 self._renew_recap()
                 return True
+            case Refused(Reason(Why.NOT_IN_THIS_STEP)):
+                self.toast.hush()  # the coach has words of his own
+                self._sounds.play(Effect.REFUSE)
             case Refused():
                 self.last_rule = result.reason.rule
                 self.toast.say(refused_markup(result, self.state), is_refusal=True, cells=named_cells(result))
@@ -103,6 +107,10 @@ class ShownMatch:
             return False
         return self.take(result)
 
+    def keep(self) -> None:
+        """Write the autosave, though no command was played: what is noted of the match has changed."""
+        self._keep()
+
     def save(self) -> None:
         """Write a save of its own, named by players and turn."""
         names = [player_name(player.name, place) for place, player in enumerate(self.state.players)]
@@ -120,6 +128,10 @@ class ShownMatch:
         """Sound off or on, and say so."""
         is_on = self._services.toggle_mute()
         self.toast.say(_("Sound on.") if is_on else _("Sound off. M turns it on again."))
+
+    def spare_curtain(self) -> None:
+        """Let no curtain fall for what was played so far."""
+        self._is_curtain_due = False
 
     def drop_curtain(self) -> bool:
         """Let the curtain fall if it is due; whether it did."""

@@ -1,0 +1,161 @@
+"""The coach's place below the board: his face, his words, the task, and what can be asked of him."""
+
+from __future__ import annotations
+
+import pygame
+
+from krosmaster.arena.lesson_defs import Page
+from krosmaster.client import painting, theme
+from krosmaster.client.buttons import ButtonFace
+from krosmaster.client.coach import Coach, Saying
+from krosmaster.client.look import Look
+from krosmaster.client.spots import Pointer, Spot, draw_button
+from krosmaster.client.wording import _, name_of
+from krosmaster.play.lesson_run import Stage
+
+TALL, LOW = 122, 50
+"""The strip's height in units: while the coach leads, and while two play by themselves."""
+
+_FACE, _SMALL_FACE = 104, 44
+_BUTTONS = 132
+_PAD = 8
+_SIZES = (15, 14, 13, 12, 11)
+_TASK = 28
+
+
+class CoachStrip:
+    """Laid out for one window; told by `show` what is said."""
+
+    def __init__(self, look: Look, box: pygame.Rect, *, is_tall: bool) -> None:
+        self._look = look
+        self.box = box
+        self._is_tall = is_tall
+        self._saying: Saying | None = None
+        self._faces: dict[str, ButtonFace] = {}
+        self.spots: tuple[Spot, ...] = ()
+
+    def show(self, coach: Coach) -> None:
+        """Take over what the coach says and can be asked."""
+        self._saying = coach.saying
+        self._faces = {}
+        self.spots = tuple(self._low_spots(coach) if not self._is_tall else self._tall_spots(coach))
+
+    def draw(self, surface: pygame.Surface, pointer: Pointer, nod: float) -> None:
+        """Draw it; `nod` moves the coach's face by that part of its height."""
+        saying, look = self._saying, self._look
+        if saying is None:
+            return
+        inner = self.box.inflate(-2 * look.px(_PAD), -2 * look.px(4))
+        look.draw_panel(surface, inner, accent=theme.GOLD_DARK)
+        face = look.drawings.sized(
+            f"coach/coach-{_mood(saying.page)}", (look.px(self._face_size), look.px(self._face_size))
+        )
+        place = face.get_rect(midbottom=(inner.left + look.px(self._face_size * 0.54), inner.bottom - look.px(2)))
+        surface.blit(face, place.move(0, -round(nod * place.height)))
+        for spot in self.spots:
+            draw_button(surface, look, spot, self._faces[spot.id], pointer)
+        if self._is_tall:
+            self._draw_words(surface, saying, inner)
+        else:
+            self._draw_low(surface, saying, inner)
+
+    # ---- within ----
+
+    @property
+    def _face_size(self) -> int:
+        return _FACE if self._is_tall else _SMALL_FACE
+
+    def _text_box(self, inner: pygame.Rect) -> pygame.Rect:
+        look = self._look
+        left = inner.left + look.px(self._face_size + 14)
+        right = inner.right - look.px(_BUTTONS + 10 if self._is_tall else 100)
+        return pygame.Rect(left, inner.top + look.px(6), right - left, inner.height - look.px(12))
+
+    def _draw_words(self, surface: pygame.Surface, saying: Saying, inner: pygame.Rect) -> None:
+        look, box = self._look, self._text_box(inner)
+        task = saying.moment.task
+        bottom = box.bottom
+        if task is not None and saying.moment.stage is not Stage.ASTRAY:
+            strip = pygame.Rect(box.left, box.bottom - look.px(_TASK), box.width, look.px(_TASK))
+            is_due = saying.waits_for_player
+            edge = tuple(theme.GOLD if is_due else theme.PANEL_EDGE)
+            fill = (58, 40, 22, 255) if is_due else (30, 20, 58, 255)
+            surface.blit(painting.rounded(strip.size, look.px(9), fill, fill, edge, max(look.px(1.5), 1)), strip)
+            icon = look.icon("target", 19)
+            surface.blit(icon, icon.get_rect(midleft=(strip.left + look.px(8), strip.centery)))
+            room = strip.width - look.px(44)
+            words = self._fitted(f"<b>{name_of(task.text)}</b>", room, strip.height, theme.GOLD_LIGHT)
+            surface.blit(words, words.get_rect(midleft=(strip.left + look.px(34), strip.centery)))
+            bottom = strip.top - look.px(4)
+        if saying.page is not None:
+            words = self._fitted(name_of(saying.page.text), box.width, bottom - box.top, theme.TEXT)
+            surface.blit(words, words.get_rect(midleft=(box.left, (box.top + bottom) // 2)))
+
+    def _draw_low(self, surface: pygame.Surface, saying: Saying, inner: pygame.Rect) -> None:
+        box = self._text_box(inner)
+        markup = name_of(saying.page.text) if saying.page is not None else ""
+        if not markup and self._goal:
+            markup = self._goal
+        words = self._fitted(markup, box.width, box.height, theme.TEXT)
+        surface.blit(words, words.get_rect(midleft=(box.left, box.centery)))
+
+    def _fitted(self, markup: str, width: int, height: int, colour: theme.Colour) -> pygame.Surface:
+        """The words as large as they have room for."""
+        look = self._look
+        words = look.paragraph(markup, width, _SIZES[0], colour)
+        for size in _SIZES[1:]:
+            if words.get_height() <= height:
+                break
+            words = look.paragraph(markup, width, size, colour)
+        return words
+
+    def _tall_spots(self, coach: Coach) -> list[Spot]:
+        look, saying = self._look, coach.saying
+        inner = self.box.inflate(-2 * look.px(_PAD), -2 * look.px(4))
+        column = pygame.Rect(0, 0, look.px(_BUTTONS), inner.height - look.px(14))
+        column.midright = (inner.right - look.px(8), inner.centery)
+        head, rest = look.layout.cut_top(column, 24, 4)
+        upper, lower = look.layout.columns(head, 4, 4), look.layout.rows(rest, 2, 4)
+        spots = [
+            self._spot("coach:back", upper[0], _("Read that again"), "arrow-left", enabled=coach.can_go_back),
+            self._spot("coach:restart", upper[2], _("Begin this lesson again"), "replay"),
+            self._spot("coach:leave", upper[3], _("Go on without the coach"), "close"),
+        ]
+        stage = saying.moment.stage
+        if saying.has_more:
+            spots.append(self._button("coach:next", lower[0], _("Next"), "arrow-right", "primary", "Enter"))
+        elif stage is Stage.ASTRAY:
+            spots.append(self._button("coach:take-back", lower[0], _("Take it back"), "undo", "primary", "Enter"))
+        elif coach.waits_to_play:
+            spots.append(self._button("coach:next", lower[0], _("Watch"), "play", "primary", "Enter"))
+        elif stage is Stage.FREE:
+            spots.append(self._button("coach:next", lower[0], _("Play on"), "play", "primary", "Enter"))
+        if saying.moment.can_skip:
+            spots.append(self._button("coach:show", lower[1], _("Show me"), "lesson", "plain", ""))
+        return spots
+
+    def _low_spots(self, coach: Coach) -> list[Spot]:
+        look = self._look
+        self._goal = "<icon flag> <b>" + name_of(coach.run.lesson.goal) + "</b>"
+        inner = self.box.inflate(-2 * look.px(_PAD), -2 * look.px(4))
+        row = pygame.Rect(0, 0, look.px(88), look.px(34))
+        row.midright = (inner.right - look.px(6), inner.centery)
+        advice, restart = look.layout.columns(row, 2, 6)
+        spots = [self._spot("coach:restart", restart, _("Begin this lesson again"), "replay")]
+        if coach.advises:
+            spots.append(self._spot("coach:advise", advice, _("A word of advice from the coach"), "lesson"))
+        return spots
+
+    def _spot(self, spot_id: str, box: pygame.Rect, tip: str, icon: str, *, enabled: bool = True) -> Spot:
+        self._faces[spot_id] = ButtonFace("", icon, "quiet")
+        return Spot(spot_id, box, tip, enabled)
+
+    def _button(self, spot_id: str, box: pygame.Rect, words: str, icon: str, kind: str, key: str) -> Spot:
+        self._faces[spot_id] = ButtonFace(words, icon, kind, 14)
+        return Spot(spot_id, box, f"{words} ({key})" if key else words)
+
+    _goal = ""
+
+
+def _mood(page: Page | None) -> str:
+    return page.mood.value if page is not None else "calm"

@@ -1,0 +1,149 @@
+"""A lesson in the window: the arena with a coach who explains, points, plays the other side and reacts."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from krosmaster.arena.lesson_defs import Variant
+from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.coach import Coach
+from krosmaster.client.coach_pointers import draw_pointers
+from krosmaster.client.coach_strip import LOW, TALL, CoachStrip
+from krosmaster.client.screen import Replace, ScreenChange
+from krosmaster.client.services import Services
+from krosmaster.client.spots import Spot
+from krosmaster.play.lesson_run import LessonRun
+
+_NEXT_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_NOD, _NOD_MS = 0.035, 900
+_SHAKE_MS = 420
+
+
+def begun(services: Services, run: LessonRun, variant: Variant | None = None) -> LessonRun:
+    """The same lesson from its start, with other dice."""
+    return LessonRun.begin(
+        run.lesson, services.lessons.coach, services.rules, seed=services.next_seed(), variant=variant
+    )
+
+
+class LessonScreen(ArenaScreen):
+    """One lesson, guided first, then free."""
+
+    def __init__(self, services: Services, run: LessonRun) -> None:
+        super().__init__(services, run.match, run)
+        self.coach = Coach(run, self.shown)
+        self._strip: CoachStrip
+        self._coach_ms = 0
+        self._since_news_ms = _SHAKE_MS
+
+    @property
+    def coach_height(self) -> float:  # type: ignore[override]
+        """Tall while the coach leads."""
+        return TALL if self.coach.is_guiding else LOW
+
+    # ---- the screen protocol ----
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew."""
+        super().resize(size)
+        self._size = size
+        self._strip = CoachStrip(self.stage.look, self.stage.layout.coach, is_tall=self.coach.is_guiding)
+        self._strip.show(self.coach)
+
+    def update(self, dt_ms: int) -> bool:
+        """Let time pass: the coach plays when it is his to play, and marks the lesson when it is done."""
+        if not self.services.is_at_rest:
+            self._coach_ms += dt_ms
+        self._since_news_ms += dt_ms
+        if self.coach.is_guiding:
+            self.shown.hide_recap()
+            self.shown.spare_curtain()
+        changed = self.coach.update(dt_ms)
+        if self.coach.follow():
+            self._since_news_ms = 0
+            changed = True
+        if changed:
+            self._show_coach()
+        if any(pointer.panel == "dice" for pointer in self.coach.saying.pointers):
+            self._tray_age_ms = 0  # what is being explained stays in view
+        if self.coach.run.is_done and self.coach.run.lesson.id not in self.services.progress.done:
+            self.services.progress.mark(self.coach.run.lesson.id)
+        return super().update(dt_ms) or changed
+
+    def handle(self, event: pygame.event.Event) -> ScreenChange | None:
+        """Enter and Space turn the coach's pages while there are any; all else is as in any match."""
+        is_next = (
+            event.type == pygame.KEYDOWN
+            and event.key in _NEXT_KEYS
+            and not getattr(event, "mod", 0) & pygame.KMOD_SHIFT
+        )
+        if is_next and self.modal is None and not self.shown.playback.is_busy and self._keyboard.focus is None:
+            spot = next((spot for spot in self._strip.spots if spot.id in ("coach:next", "coach:take-back")), None)
+            if spot is not None:
+                return self.press(spot)
+        change = super().handle(event)
+        if self.coach.follow():
+            self._since_news_ms = 0
+        self._show_coach()
+        return change
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Those of the arena and the coach's."""
+        return super().spots if self.modal is not None else (*super().spots, *self._strip.spots)
+
+    def press(self, spot: Spot) -> ScreenChange | None:
+        """Do what a spot is for."""
+        if spot.verb != "coach":
+            if spot.verb in ("end-character", "end-turn") and self.coach.is_guiding:
+                self.acts.end(whole=spot.verb == "end-turn")  # the coach watches over what is left
+                return self._acted()
+            return super().press(spot)
+        change = None
+        match spot.subject:
+            case "next" | "back":
+                self.coach.turn(1 if spot.subject == "next" else -1)
+            case "take-back":
+                self.coach.take_back()
+            case "show":
+                self.coach.show()
+            case "leave":
+                self.coach.leave()
+            case "advise":
+                self.coach.advise()
+            case "restart":
+                change = Replace(LessonScreen(self.services, begun(self.services, self.coach.run)))
+            case _:
+                pass
+        self._refresh()
+        self._show_coach()
+        return change
+
+    def draw_coach(self, surface: pygame.Surface) -> None:
+        """His strip, and over everything what he points at."""
+        is_still = self.services.settings.reduced_motion
+        nod = 0.0 if is_still else _NOD * (0.5 + 0.5 * math.sin(self._coach_ms / _NOD_MS * math.pi))
+        if not is_still and self._since_news_ms < _SHAKE_MS:
+            nod += 0.12 * math.sin(self._since_news_ms / _SHAKE_MS * math.pi)
+        self._strip.draw(surface, self._pointer, nod)
+        saying = self.coach.saying
+        if self.modal is None and not self.shown.playback.is_busy:
+            draw_pointers(
+                surface, self.stage.look, self.stage, saying.pointers, self.state, self._coach_ms, is_still=is_still
+            )
+
+    # ---- within ----
+
+    def _show_coach(self) -> None:
+        """Tell the strip what is said now; where it needs another height, all is laid out anew."""
+        if self.stage.layout.coach.height != self.stage.look.px(self.coach_height):
+            self.resize(self._size)
+        self._strip.show(self.coach)
+
+    def _after_the_end(self, entry: str) -> ScreenChange | None:
+        if entry == "again":
+            self.open(None)
+            return Replace(LessonScreen(self.services, begun(self.services, self.coach.run)))
+        return super()._after_the_end(entry)

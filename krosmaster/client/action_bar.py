@@ -20,6 +20,7 @@ _BUTTON = 50
 _GAP = 6
 _END = 128
 _NARROW_END = 108
+_WIDEST_END = 150
 _WIDE_BAR = 900
 
 
@@ -62,7 +63,7 @@ class ActionBar:
                 name,
                 kind="quiet",
             )
-        wide = look.px(_END if look.layout.units(box.width) >= _WIDE_BAR else _NARROW_END)
+        wide = self._width_of_ends()
         if choices.acting is not None or choices.left is not None:
             right = self._add_ends(choices, pygame.Rect(right - 2 * gap - wide, top, wide, size))
         left = box.left + look.px(10)
@@ -130,6 +131,13 @@ class ActionBar:
         face = ButtonFace(words, spell_icon(choice.spell), "tile", 14)
         self._faces.append((spot, face, choice.key))
 
+    def _width_of_ends(self) -> int:
+        """As wide as the words of both need, between two limits."""
+        look = self._look
+        usual = _END if look.layout.units(self._box.width) >= _WIDE_BAR else _NARROW_END
+        longest = max(look.line(words, 13, style=Style.TITLE).get_width() for words in (_("End turn"), _("Next")))
+        return min(max(look.px(usual), longest + look.px(41)), look.px(_WIDEST_END))
+
     def _add_ends(self, choices: Choices, box: pygame.Rect) -> int:
         """The two ends, right to left; the left edge of what they take."""
         gap = self._look.px(_GAP)
@@ -170,7 +178,7 @@ class ActionBar:
         surface.blit(icon, icon.get_rect(midleft=(spot.box.left + look.px(6), spot.box.centery - look.px(1))))
         left = spot.box.left + look.px(33)
         room = spot.box.right - look.px(6) - left
-        upper = look.line(words, 15, colour, Style.TITLE, width=room)
+        upper = look.label(words, (room, look.px(20)), 15, colour, Style.TITLE)
         lower = look.paragraph(lost, 999, 13, colour)
         surface.blit(upper, (left, spot.box.top + look.px(6)))
         surface.blit(lower, (left, spot.box.top + look.px(25)))

@@ -60,7 +60,7 @@ class BoardView:
         """The board with its name and what lies on it, for a tile of a size in pixels."""
         surface = pygame.Surface(size, pygame.SRCALPHA)
         margin = look.px(14)
-        name = look.title(name_of(self.board.names), 26, width=size[0] - 2 * margin)
+        name = look.heading(name_of(self.board.names), (size[0] - 2 * margin, look.px(46)), 26, centred=True)
         counts = _("trees {trees}, bushes {bushes}, crates {crates}, demon cells {demons}").format(
             trees=self.board.trees.bit_count(),
             bushes=self.board.bushes.bit_count(),

@@ -10,9 +10,8 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton
 
 from krosmaster.client import painting, theme
-from krosmaster.client.fonts import Style, font
+from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
-from krosmaster.client.text import fitting
 from krosmaster.client.theme import Colour
 
 
@@ -159,7 +158,7 @@ def _placed(box: pygame.Rect, face: ButtonFace, look: Look, colour: Colour) -> l
     alone = min(box.height - look.px(10), box.width - look.px(10), look.px(32))
     icon = look.drawings.icon(face.icon, beside_words if face.words else alone) if face.icon else None
     room = box.width - 2 * margin - (icon.get_width() + gap if icon else 0)
-    words = _words(face, look, colour, room) if face.words else None
+    words = _words(face, look, colour, room, box.height - look.px(4)) if face.words else None
     parts = [part for part in (icon, words) if part is not None]
     total = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
     left = box.left + (box.width - total) // 2
@@ -170,13 +169,10 @@ def _placed(box: pygame.Rect, face: ButtonFace, look: Look, colour: Colour) -> l
     return placed
 
 
-def _words(face: ButtonFace, look: Look, colour: Colour, room: int) -> pygame.Surface:
-    """The words on one line, or on two where a long translation needs them."""
+def _words(face: ButtonFace, look: Look, colour: Colour, room: int, height: int) -> pygame.Surface:
+    """The words on one line, or on more where a long translation needs them."""
     style = Style.TITLE if face.kind == "primary" or face.size >= theme.LARGE else Style.BOLD
-    pixels = fitting(face.words, look.px(face.size), room, style)
-    if font(style, pixels).size(face.words)[0] <= room:
-        return look.line(face.words, face.size, colour, style, width=room)
-    return look.name(face.words, room, face.size * 0.75, colour, centred=True)
+    return look.label(face.words, (room, height), face.size, colour, style, centred=True)
 
 
 def _lighter(colour: Colour, part: float) -> Colour:

@@ -79,7 +79,7 @@ def card_head(look: Look, card: CharacterDef | TokenDef, width: int, live: Figur
         name = look.name(name_of(card.names), room, 16, colour)
     rows = [name]
     if isinstance(card, CharacterDef):
-        line = look.line(rank_words(card), 13, theme.SOFT_TEXT, width=width - left)
+        line = look.label(rank_words(card), (width - left, look.px(34)), 13, theme.SOFT_TEXT)
         stats = [Stat("level", card.level), Stat("initiative", card.initiative)]
         rows += [line, _icons_with_numbers(look, stats, 20, 15)]
     total = sum(row.get_height() for row in rows)

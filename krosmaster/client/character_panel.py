@@ -50,6 +50,7 @@ class CharacterPanel:
         self._choices: Choices | None = None
         self._spells: list[tuple[Spot, SpellDef, str]] = []
         self._rewards = RewardRow(look)
+        self._head_height = 0
         self.spots: tuple[Spot, ...] = ()
 
     def show(self, state: State, figure: Figure, choices: Choices | None) -> None:
@@ -58,7 +59,8 @@ class CharacterPanel:
         self._is_active = figure.handle == state.active
         self._is_done = figure.handle in state.played
         look, inner = self._look, self.box.inflate(-2 * self._look.px(_MARGIN), -2 * self._look.px(_MARGIN))
-        top = inner.top + look.px(_PORTRAIT + 8)
+        self._lay_out_head(figure, inner.width)
+        top = inner.top + self._head_height + look.px(8)
         rows = [pygame.Rect(inner.left, top + look.px(27 * place), inner.width, look.px(24)) for place in (0, 1)]
         self._rows = (rows[0], rows[1])
         if not figure.is_trap:
@@ -156,17 +158,26 @@ class CharacterPanel:
         surface.blit(face, face.get_rect(center=square.center))
         left = square.right + look.px(10)
         room = inner.right - left
-        name = look.title(figure_name(figure), 21, width=room)
-        surface.blit(name, (left, square.top - look.px(2)))
+        surface.blit(self._name, (left, inner.top - look.px(2)))
+        bottom = inner.top + self._head_height
+        bar = pygame.Rect(left, bottom - look.px(19), room, look.px(19))
+        middle = (inner.top + self._name.get_height() + (bar.top if figure.hp else bottom)) // 2
         icon = look.icon(f"player-{figure.owner}", 16)
-        surface.blit(icon, (left, square.top + look.px(27)))
-        words = look.line(self._rank(figure), 13, theme.SOFT_TEXT, width=room - look.px(22))
-        surface.blit(words, (left + look.px(21), square.top + look.px(35) - words.get_height() // 2))
-        bar = pygame.Rect(left, square.bottom - look.px(19), room, look.px(19))
+        surface.blit(icon, icon.get_rect(midleft=(left, middle)))
+        surface.blit(self._rank, self._rank.get_rect(midleft=(left + look.px(21), middle)))
         if figure.hp:
             self._draw_health(surface, figure, bar)
 
-    def _rank(self, figure: Figure) -> str:
+    def _lay_out_head(self, figure: Figure, width: int) -> None:
+        """Name and rank take two lines each where they are long; the head grows with them."""
+        look = self._look
+        room = width - look.px(_PORTRAIT + 10)
+        self._name = look.heading(figure_name(figure), (room, look.px(44)), 21)
+        self._rank = look.label(self._rank_words(figure), (room - look.px(22), look.px(48)), 13, theme.SOFT_TEXT)
+        needed = self._name.get_height() + self._rank.get_height() + (look.px(19) if figure.hp else 0)
+        self._head_height = max(look.px(_PORTRAIT), needed - look.px(2))
+
+    def _rank_words(self, figure: Figure) -> str:
         if figure.ko:
             return _("KO")
         if self._is_done:

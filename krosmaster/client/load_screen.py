@@ -90,7 +90,7 @@ class LoadScreen(WidgetScreen):
         top = layout.px(number * (_ROW + _GAP))
         row = pygame.Rect(0, top, self._width - layout.px(64), layout.px(_ROW))
         picture = self._row_picture(entry, row.size)
-        why = escaped(_short_fault(entry)) if entry.fault else ""
+        why = escaped(_short_fault(entry) if entry.fault else entry.title)
         self.widgets.button(f"open:{number}", row, kind="tile", picture=picture, tip=why, container=self._rows)
         bin_box = pygame.Rect(row.right + layout.px(8), top, layout.px(56), layout.px(_ROW))
         tip = _("Delete this save.")
@@ -115,7 +115,7 @@ class LoadScreen(WidgetScreen):
             surface.blit(sign, sign.get_rect(midleft=(margin, middle)))
             left = margin + look.px(48)
             room = size[0] - left - margin
-            title = look.line(entry.path.name, 16, theme.TEXT, Style.BOLD, width=room)
+            title = look.label(entry.path.name, (room, look.px(26)), 16, theme.TEXT, Style.BOLD)
             fault = look.short_paragraph(_short_fault(entry), room, look.px(44), theme.SMALL, look.colours.bad)
             surface.blit(title, (left, look.px(8)))
             surface.blit(fault, (left, look.px(34)))
@@ -136,14 +136,16 @@ class LoadScreen(WidgetScreen):
         if entry.is_auto:
             newest = next(one for one in self._entries if one.is_auto)
             heading = _("Autosave") if entry.path == newest.path else _("Earlier autosave")
-        title = look.line(heading or names, 18, theme.GOLD_LIGHT, Style.TITLE, width=room)
-        surface.blit(title, (margin, look.px(12)))
+        title = look.label(heading or names, (room, look.px(36)), 18, theme.GOLD_LIGHT, Style.TITLE)
         facts = [names] if heading else []
         facts.append(_("over") if entry.is_over else self._turn_words(entry))
         if entry.written is not None:
             facts.append(f"{entry.written:%Y-%m-%d %H:%M}")
-        line = look.line(" · ".join(facts), theme.SMALL, theme.SOFT_TEXT, width=room)
-        surface.blit(line, (margin, look.px(44)))
+        line = look.label(" · ".join(facts), (room, look.px(30)), theme.SMALL, theme.SOFT_TEXT)
+        gap = look.px(4)
+        top = (size[1] - title.get_height() - gap - line.get_height()) // 2
+        surface.blit(title, (margin, top))
+        surface.blit(line, (margin, top + title.get_height() + gap))
         return surface
 
     @staticmethod

@@ -45,7 +45,7 @@ class Look:
         """One line; with a width in pixels the letters shrink a little to fit it, then the end is left out."""
         pixels = self.px(size)
         if width is not None:
-            pixels = text.fitting(words, pixels, width, style)
+            pixels = text.fitting(words, pixels, width, style, self.least(pixels))
             words = text.shortened(words, pixels, width, style)
         return text.line(words, pixels, tuple(colour), style)
 
@@ -61,9 +61,61 @@ class Look:
         pixels = self.px(size)
         if width is not None:
             room = width - 2 * self._edge(size)
-            pixels = text.fitting(words, pixels, room, Style.TITLE)
+            pixels = text.fitting(words, pixels, room, Style.TITLE, self.least(pixels))
             words = text.shortened(words, pixels, room, Style.TITLE)
         return text.outlined(words, pixels, tuple(colour), self._edge(size))
+
+    def label(
+        self,
+        words: str,
+        box: tuple[int, int],
+        size: float = theme.BODY,
+        colour: Colour = theme.TEXT,
+        style: Style = Style.TEXT,
+        *,
+        centred: bool = False,
+    ) -> pygame.Surface:
+        """Words in a width and height in pixels: on one line, where that is too long smaller, then on more lines."""
+        pixels = self.px(size)
+        pixels, lines = text.laid_out(words, pixels, box, style, self.least(pixels))
+        return text.stacked([text.line(line, pixels, tuple(colour), style) for line in lines], centred=centred)
+
+    def heading(
+        self,
+        words: str,
+        box: tuple[int, int],
+        size: float = theme.HEADING,
+        colour: Colour = theme.GOLD_LIGHT,
+        *,
+        centred: bool = False,
+    ) -> pygame.Surface:
+        """The same in the display face, outlined."""
+        edge, pixels = self._edge(size), self.px(size)
+        room = (box[0] - 2 * edge, box[1] - 2 * edge)
+        pixels, lines = text.laid_out(words, pixels, room, Style.TITLE, self.least(pixels))
+        return text.stacked([text.outlined(line, pixels, tuple(colour), edge) for line in lines], centred=centred)
+
+    def fitted_paragraph(
+        self,
+        markup: str,
+        box: tuple[int, int],
+        size: float = theme.BODY,
+        colour: Colour = theme.TEXT,
+        *,
+        centred: bool = False,
+    ) -> pygame.Surface:
+        """Marked-up text wrapped to a width, in the largest letters up to a size at which it is as low as a height."""
+        width, height = box
+        for pixels in range(self.px(size), self.least(self.px(size)) - 1, -1):
+            picture = self._painter.paragraph(markup, max(1, width), pixels, tuple(colour), centred=centred)
+            if picture.get_height() <= height:
+                break
+        return picture
+
+    def least(self, pixels: int) -> int:
+        """How far letters of some size may shrink: to three fifths, but not until they are hard to read."""
+        readable = round(theme.LEAST_TEXT * min(self.scale, 1.0))
+        return min(pixels, max(readable, round(pixels * 0.6)))
 
     def paragraph(
         self,
@@ -106,7 +158,7 @@ class Look:
         centred: bool = False,
     ) -> pygame.Surface:
         """A name in bold on as many lines as it needs; the letters shrink until its longest word fits the width."""
-        pixels, smallest = self.px(size), self.px(size * 0.6)
+        pixels, smallest = self.px(size), self.least(self.px(size))
         longest = max(words.split(), key=len, default="")
         while pixels > smallest and text.line(longest, pixels, tuple(theme.TEXT), Style.BOLD).get_width() > width:
             pixels -= 1

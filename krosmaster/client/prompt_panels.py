@@ -83,7 +83,7 @@ def draw_prompt_head(surface: pygame.Surface, look: Look, box: pygame.Rect, play
     pad = look.px(_PAD)
     icon = look.icon(f"player-{player}", 26)
     surface.blit(icon, (box.left + pad, box.top + look.px(10)))
-    words = look.title(title, 22, width=box.width - 2 * pad - look.px(34))
+    words = look.heading(title, (box.width - 2 * pad - look.px(34), look.px(40)), 22)
     surface.blit(words, words.get_rect(midleft=(box.left + pad + look.px(33), box.top + look.px(23))))
     surface.blit(
         look.paragraph(text, box.width - 2 * pad, 14.5, theme.SOFT_TEXT), (box.left + pad, box.top + look.px(44))
@@ -143,8 +143,9 @@ def draw_row(
     left = box.left + look.px(14) + face.get_width()
     room = box.right - left - look.px(8)
     if row.note:
-        name = look.line(row.name, 16, theme.TEXT, Style.BOLD, width=room)
         words = look.line(row.note, 13, theme.SOFT_TEXT, width=room)
+        high = box.height - words.get_height() - look.px(4)
+        name = look.label(row.name, (room, high), 16, theme.TEXT, Style.BOLD)
     else:
         name, words = look.paragraph(escaped(row.name), room, 15), None
     total = name.get_height() + (words.get_height() if words is not None else 0)

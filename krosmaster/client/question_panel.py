@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -13,10 +13,11 @@ from krosmaster.arena.reward_defs import ChooseOne, RewardDef, Tier
 from krosmaster.arena.state import Figure, Option, Question, QuestionKind, State
 from krosmaster.client import theme
 from krosmaster.client.figure_wording import cell_word, figure_name, player_name
+from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.prompt_panels import PromptRow, draw_prompt_head, draw_row, prompt_links, prompt_top
 from krosmaster.client.reward_art import token_back
-from krosmaster.client.reward_view import reward_card
+from krosmaster.client.reward_view import reward_card, reward_markup
 from krosmaster.client.reward_wording import own_sentences
 from krosmaster.client.rule_links import rule_link
 from krosmaster.client.spots import Pointer, Spot
@@ -26,6 +27,7 @@ from krosmaster.play.selection import PickingSeller, RewardChosen
 
 _PAD = 12
 _ROW = 62
+_LOW, _LOW_OF_LONG = 38, 56
 _GAP = 6
 
 _RULES: Mapping[QuestionKind, str] = {
@@ -52,7 +54,10 @@ _STYLE_ICONS: Mapping[Option, str] = {"ap": "ap", "mp": "mp", "wounds": "heal"}
 
 
 class QuestionPanel:
-    """Spots: `choose:<option>`, of a seller `seller:<player>`, of an ally to carry `carry:<handle>`."""
+    """Spots: `choose:<option>`, of a seller `seller:<player>`, of an ally to carry `carry:<handle>`.
+
+    The reward that is asked about is the spot `in-hand`, whose tip tells all of it.
+    """
 
     def __init__(self, look: Look, box: pygame.Rect) -> None:
         self._look = look
@@ -92,9 +97,18 @@ class QuestionPanel:
         if self._reward is not None:
             picture, box = self._reward, self._reward_box
             look.draw_well(surface, box.inflate(look.px(8), look.px(8)), edge=theme.GOLD_DARK)
-            surface.blit(picture, box, (0, 0, *box.size))
+            surface.blit(picture, box)
         for number, (spot, row) in enumerate(self._rows, start=1):
             draw_row(surface, look, spot, row, pointer, number)
+
+    def _low_row(self, rows: Sequence[PromptRow], width: int) -> int:
+        """The least height of a row, in pixels: more where a name needs two lines."""
+        look = self._look
+        room = width - look.px(62)
+        is_long = any(
+            row.note and look.line(row.name, theme.LEAST_TEXT, style=Style.BOLD).get_width() > room for row in rows
+        )
+        return look.px(_LOW_OF_LONG if is_long else _LOW)
 
     def _show(
         self,
@@ -113,21 +127,20 @@ class QuestionPanel:
         width = self.box.width - 2 * pad
         self._reward = None
         if reward is not None:
-            picture = reward_card(look, reward, width - look.px(8))
-            least = len(rows) * look.px(38 + _GAP)
-            high = min(picture.get_height(), self.box.bottom - pad - top - least - gap)
-            self._reward = picture
-            self._reward_box = pygame.Rect(
-                self.box.left + pad + look.px(4), top + look.px(4), picture.get_width(), high
+            least = len(rows) * (self._low_row([row for _id, row in rows], width) + gap)
+            self._reward = reward_card(
+                look, reward, width - look.px(8), self.box.bottom - pad - top - least - gap - look.px(8)
             )
-            top += high + look.px(8) + gap
+            self._reward_box = self._reward.get_rect(topleft=(self.box.left + pad + look.px(4), top + look.px(4)))
+            top = self._reward_box.bottom + look.px(4) + gap
         room = (self.box.bottom - pad - top) // max(len(rows), 1) - gap
         height = min(look.px(_ROW), room)
         self._rows = []
         for spot_id, row in rows:
             self._rows.append((Spot(spot_id, pygame.Rect(self.box.left + pad, top, width, height)), row))
             top += height + gap
-        self.spots = (*(spot for spot, _row in self._rows), *prompt_links(look, self.box, self._text))
+        card = [Spot("in-hand", self._reward_box, reward_markup(reward))] if reward is not None else []
+        self.spots = (*card, *(spot for spot, _row in self._rows), *prompt_links(look, self.box, self._text))
 
 
 def figure_row(state: State, figure: Figure) -> PromptRow:

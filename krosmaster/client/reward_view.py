@@ -12,8 +12,8 @@ from krosmaster.client.text import escaped
 from krosmaster.client.wording import name_of
 
 
-def reward_card(look: Look, reward: RewardDef, width: int) -> pygame.Surface:
-    """A reward of some pixels of width, as high as it needs."""
+def reward_card(look: Look, reward: RewardDef, width: int, most_height: int | None = None) -> pygame.Surface:
+    """A reward of some pixels of width, as high as it needs; where that is too high, its first parts."""
     side = look.px(40)
     left = side + look.px(8)
     name = look.name(name_of(reward.names), width - left, 16, theme.GOLD_LIGHT)
@@ -33,6 +33,8 @@ def reward_card(look: Look, reward: RewardDef, width: int) -> pygame.Surface:
         blocks.append(spell_block(look, reward.spell, None, width))
     lasts = escaped(reward_wording.kind_text(reward.kind))
     blocks.append(look.paragraph(f"<i>{lasts}</i>", width, 12.5, theme.FAINT_TEXT))
+    while len(blocks) > 1 and most_height is not None and stacked(blocks, width, look.px(5)).get_height() > most_height:
+        blocks.pop()
     return stacked(blocks, width, look.px(5))
 
 

@@ -44,7 +44,7 @@ class SeatPlate:
         icon = look.icon(f"player-{player}", 20)
         surface.blit(icon, (inner.left + look.px(7), inner.top + look.px(3 if self._is_low else 4)))
         room = inner.width - look.px(38)
-        words = look.line(name, 15, theme.TEXT, Style.BOLD, width=room)
+        words = look.label(name, (room, look.px(18 if self._is_low else 31)), 15, theme.TEXT, Style.BOLD)
         row = inner.top + look.px(13 if self._is_low else 14)
         surface.blit(words, (inner.left + look.px(31), row - words.get_height() // 2), (0, 0, room, 999))
         if is_gone:

@@ -262,14 +262,16 @@ class ShopModal:
         surface.blit(face, (left, box.top + look.px(9)))
         kind = look.icon(reward_wording.kind_icon(reward.kind), 20)
         label = reward_wording.kind_name(reward.kind)
-        word = look.line(label, 12.5, theme.SOFT_TEXT, width=look.px(_EMBLEM) - kind.get_width())
+        word = look.line(label, 12.5, theme.SOFT_TEXT)
+        if word.get_width() > look.px(_EMBLEM + 4) - kind.get_width():  # then the icon says it, and the tip
+            word = pygame.Surface((0, 0), pygame.SRCALPHA)
         start = left + (look.px(_EMBLEM) - kind.get_width() - word.get_width() - look.px(2)) // 2
         row = box.top + look.px(_EMBLEM + 22)
         surface.blit(kind, kind.get_rect(midleft=(start, row)))
         surface.blit(word, word.get_rect(midleft=(start + kind.get_width() + look.px(2), row)))
         left += look.px(_EMBLEM + 11)
         room = box.right - left - look.px(8)
-        name = look.line(name_of(reward.names), 17, theme.GOLD_LIGHT, Style.BOLD, width=room)
+        name = look.label(name_of(reward.names), (room, look.px(40)), 17, theme.GOLD_LIGHT, Style.BOLD)
         surface.blit(name, (left, box.top + look.px(5)))
         text = " ".join(map(escaped, reward_wording.reward_sentences(reward)))
         high = box.bottom - look.px(5) - (box.top + look.px(6) + name.get_height())

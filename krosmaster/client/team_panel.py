@@ -63,7 +63,7 @@ class TeamPanel:
         line = look.paragraph(numbers, room, 13, theme.SOFT_TEXT)
         name = look.name(name_of(card.names), room, 13.5)
         if name.get_height() + line.get_height() > size[1]:
-            name = look.line(name_of(card.names), 13.5, theme.TEXT, Style.BOLD, width=room)
+            name = look.label(name_of(card.names), (room, size[1] - look.px(2)), 13.5, theme.TEXT, Style.BOLD)
         rows = [name, line] if name.get_height() + line.get_height() <= size[1] else [name]
         top = (size[1] - sum(row.get_height() for row in rows)) // 2
         for row in rows:
@@ -97,5 +97,5 @@ class TeamPanel:
     def paint_name(self, surface: pygame.Surface, side: pygame.Rect, name: str) -> None:
         """The name, where it is settled."""
         look, box = self._look, self.name_box(side)
-        words = look.line(name, 19, theme.TEXT, Style.TITLE, width=box.width)
+        words = look.label(name, box.size, 19, theme.TEXT, Style.TITLE)
         surface.blit(words, words.get_rect(midleft=box.midleft))

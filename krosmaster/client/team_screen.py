@@ -258,14 +258,18 @@ class TeamScreen(WidgetScreen):
         if not faults:
             return
         box = self._message_box()
-        height, gap = layout.px(_FAULT), layout.px(4)
-        rows = self.widgets.scroll("faults", box, len(faults) * (height + gap) - gap)
-        width = box.width - (layout.px(24) if len(faults) * (height + gap) - gap > box.height else 0)
-        for number, fault in enumerate(faults):
-            change = plan.mending(plan.choosing, fault)
-            remedy = change_words(change, team) if change is not None else ""
-            row = pygame.Rect(0, number * (height + gap), width, height)
-            picture = fault_picture(self.look, row.size, fault_sentence(fault), remedy)
+        changes = [plan.mending(plan.choosing, fault) for fault in faults]
+        words = [
+            (fault_sentence(fault), change_words(change, team) if change is not None else "")
+            for fault, change in zip(faults, changes, strict=True)
+        ]
+        gap, width = layout.px(4), box.width - layout.px(24)
+        pictures = [fault_picture(self.look, width, layout.px(_FAULT), *pair) for pair in words]
+        rows = self.widgets.scroll("faults", box, sum(picture.get_height() + gap for picture in pictures) - gap)
+        top = 0
+        for number, (change, picture) in enumerate(zip(changes, pictures, strict=True)):
+            row = picture.get_rect(top=top)
+            top = row.bottom + gap
             tip = _("Click to do that.") if change is not None else ""
             self.widgets.button(
                 f"mend:{number}",

@@ -22,7 +22,7 @@ def gallery_tile(look: Look, card: CharacterDef, size: tuple[int, int], copies: 
     if name.get_height() > look.px(38):
         name = look.name(name_of(card.names), size[0] - look.px(8), 11, colour, centred=True)
     margin = look.px(6)
-    side = size[1] - look.px(34) - 2 * margin
+    side = size[1] - max(look.px(34), name.get_height() - look.px(4)) - 2 * margin
     face = look.framed_face(card.id, side, theme.GOLD_DARK if card.name_colour is NameColour.GOLD else theme.PANEL_EDGE)
     place = face.get_rect(midtop=(size[0] // 2, margin))
     surface.blit(face, place)
@@ -88,17 +88,16 @@ def tab_picture(
     return surface
 
 
-def fault_picture(look: Look, size: tuple[int, int], fault: str, remedy: str) -> pygame.Surface:
-    """A fault, and beside it the change that mends it."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    sign = look.icon("warning", 24)
-    margin, middle = look.px(10), size[1] // 2
-    surface.blit(sign, sign.get_rect(midleft=(margin, middle)))
+def fault_picture(look: Look, width: int, least_height: int, fault: str, remedy: str) -> pygame.Surface:
+    """A fault, and beside it the change that mends it; as high as its words need."""
+    sign, margin = look.icon("warning", 24), look.px(10)
     left = margin + sign.get_width() + look.px(8)
-    half = (size[0] - left - margin) // 2
+    half = (width - left - margin) // 2
     words = look.paragraph(escaped(fault), half - look.px(8), theme.SMALL)
-    surface.blit(words, words.get_rect(midleft=(left, middle)))
-    if remedy:
-        mend = look.paragraph(f"<icon arrow-right> <b>{escaped(remedy)}</b>", half, theme.SMALL, theme.GOLD_LIGHT)
-        surface.blit(mend, mend.get_rect(midleft=(left + half, middle)))
+    markup = f"<icon arrow-right> <b>{escaped(remedy)}</b>" if remedy else ""
+    mend = look.paragraph(markup, half, theme.SMALL, theme.GOLD_LIGHT)
+    height = max(least_height, max(words.get_height(), mend.get_height()) + look.px(6))
+    surface = pygame.Surface((width, height), pygame.SRCALPHA)
+    for picture, at in ((sign, margin), (words, left), (mend, left + half)):
+        surface.blit(picture, picture.get_rect(midleft=(at, height // 2)))
     return surface

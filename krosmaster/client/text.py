@@ -53,12 +53,25 @@ def outlined(
     return surface
 
 
-def fitting(text: str, pixels: int, width: int, style: Style) -> int:
-    """The largest size up to `pixels`, but not under two thirds of it, at which a line fits a width."""
+def fitting(text: str, pixels: int, width: int, style: Style, least: int) -> int:
+    """The largest size up to `pixels`, but not under the least one, at which a line fits a width."""
     size = pixels
-    while size > pixels * 2 / 3 and font(style, size).size(text)[0] > width:
+    while size > least and font(style, size).size(text)[0] > width:
         size -= 1
     return size
+
+
+def stacked(lines: list[pygame.Surface], *, centred: bool) -> pygame.Surface:
+    """Lines one below the other."""
+    if len(lines) == 1:
+        return lines[0]
+    width = max(line.get_width() for line in lines)
+    picture = pygame.Surface((width, sum(line.get_height() for line in lines)), pygame.SRCALPHA)
+    top = 0
+    for line in lines:
+        picture.blit(line, ((width - line.get_width()) // 2 if centred else 0, top))
+        top += line.get_height()
+    return picture
 
 
 @lru_cache(maxsize=512)
@@ -72,6 +85,39 @@ def shortened(text: str, pixels: int, width: int, style: Style) -> str:
     while end > 1 and face.size(text[:end].rstrip() + dots)[0] > width:
         end -= 1
     return text[:end].rstrip() + dots
+
+
+def broken(text: str, pixels: int, width: int, style: Style) -> list[str]:
+    """A text on as many lines as it needs in a width; a word that is wider stands on a line of its own."""
+    face = font(style, pixels)
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and face.size(longer)[0] > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+@lru_cache(maxsize=1024)
+def laid_out(text: str, pixels: int, box: tuple[int, int], style: Style, least: int) -> tuple[int, list[str]]:
+    """The size and the lines in which a text fits a width and a height: on one line, else smaller, else on more lines.
+
+    One line shrinks to four fifths before a second one is begun. Never under the least size: what has no room then ends
+    in dots.
+    """
+    width, height = box
+    for size in range(pixels, least - 1, -1):
+        face = font(style, size)
+        lines = [text] if size * 5 >= pixels * 4 else broken(text, size, width, style)
+        is_low = len(lines) == 1 or len(lines) * face.get_linesize() <= height
+        if is_low and max(face.size(line)[0] for line in lines) <= width:
+            return size, lines
+    rows = max(height // font(style, least).get_linesize(), 1)
+    lines = broken(text, least, width, style)
+    kept = [*lines[: rows - 1], " ".join(lines[rows - 1 :])]
+    return least, [shortened(line, least, width, style) for line in kept]
 
 
 class _Piece(NamedTuple):

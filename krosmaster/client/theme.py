@@ -38,6 +38,7 @@ MARKED = _colour("#e08c2c80")
 MARKUP_COLOURS = {"gold": GOLD, "soft": SOFT_TEXT, "faint": FAINT_TEXT, "blue": BLUE}
 """Colours that marked-up text may name, as in <c gold>…</c>, beside those of the palette: red, green, player-0."""
 
+LEAST_TEXT = 11
 SMALL = 13
 BODY = 15
 LARGE = 18

@@ -175,7 +175,7 @@ class TimelineStrip:
         if state.wild_gallons:
             wild = look.icon("wild-gallon", 30)
             room = box.width - wild.get_width() * state.wild_gallons - look.px(6)
-            label = look.line(_("Wild GG"), 12, theme.SOFT_TEXT, width=room)
+            label = look.label(_("Wild GG"), (room, look.px(32)), 12, theme.SOFT_TEXT)
             total = wild.get_width() * state.wild_gallons + label.get_width() + look.px(4)
             left = box.centerx - total // 2
             for _place in range(state.wild_gallons):
@@ -183,8 +183,9 @@ class TimelineStrip:
                 left += wild.get_width()
             surface.blit(label, label.get_rect(midleft=(left + look.px(4), box.top + look.px(self._lower + 47))))
         else:
-            label = look.line(_("The wild GG is taken"), 12, theme.FAINT_TEXT, width=box.width)
-            surface.blit(label, label.get_rect(midtop=(box.centerx, box.top + look.px(self._lower + 38))))
+            whole = (box.width, look.px(32))
+            label = look.label(_("The wild GG is taken"), whole, 12, theme.FAINT_TEXT, centred=True)
+            surface.blit(label, label.get_rect(center=(box.centerx, box.top + look.px(self._lower + 49))))
         if not state.is_over:
             colour = look.colours.owners[state.asked]
             middle, reach = box.top + look.px(self._lower + 19), look.px(8)

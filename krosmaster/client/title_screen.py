@@ -20,6 +20,7 @@ from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
 from krosmaster.client.wording import _
 
+_NOTE = 96
 _FRAME_MS = 40
 """The scene breathes at 25 pictures a second; that leaves the machine cool."""
 
@@ -46,7 +47,7 @@ class TitleScreen(WidgetScreen):
             box, column = layout.cut_top(column, 56, 12)
             tip = _("Go on where you stopped.")
             self.widgets.button("continue", box, _("Continue"), icon="play", kind="primary", size=20, tip=tip)
-            self._note_box, column = layout.cut_top(column, 80, 14)
+            self._note_box, column = layout.cut_top(column, _NOTE, 14)
         box, column = layout.cut_top(column, 56, 12)
         tip = _("Two or four players at one mouse: choose teams, set up, play.")
         if left is not None:
@@ -122,7 +123,7 @@ class TitleScreen(WidgetScreen):
 
     def _panel(self) -> pygame.Rect:
         look, window = self.look, self.look.layout.window
-        height = 512 if self._unfinished is not None else 350
+        height = 432 + _NOTE if self._unfinished is not None else 350
         panel = pygame.Rect(0, 0, look.px(320), look.px(height))
         panel.midright = (window.right - max(look.px(36), round(window.width * 0.05)), round(window.height * 0.5))
         return panel
@@ -148,13 +149,15 @@ class TitleScreen(WidgetScreen):
         look.draw_well(surface, box)
         inner = look.layout.inset(box, 8, 5)
         self._paint_faces(surface, inner, entry)
-        names = look.line(players_line(entry.players, entry.pairs), 12.5, theme.TEXT, Style.BOLD, width=inner.width)
+        room = (inner.width, look.px(32))
+        names = look.label(players_line(entry.players, entry.pairs), room, 12.5, theme.TEXT, Style.BOLD, centred=True)
         facts = [_("Turn {number}").format(number=entry.turn) if entry.turn else _("being set up")]
         if entry.written is not None:
             facts.append(f"{entry.written:%Y-%m-%d %H:%M}")
         line = look.line(" \N{MIDDLE DOT} ".join(facts), 12.5, theme.SOFT_TEXT, width=inner.width)
-        for row, words in enumerate((names, line)):
-            surface.blit(words, words.get_rect(midtop=(inner.centerx, inner.bottom - look.px(38 - 19 * row))))
+        surface.blit(line, line.get_rect(midbottom=inner.midbottom))
+        middle = (inner.top + look.px(30) + inner.bottom - line.get_height()) // 2
+        surface.blit(names, names.get_rect(center=(inner.centerx, middle)))
 
     def _paint_faces(self, surface: pygame.Surface, box: pygame.Rect, entry: SaveEntry) -> None:
         """The teams side by side, as large as all of them leave room for."""

@@ -23,6 +23,8 @@ from krosmaster.table.contract import Outcome
 
 _WIDTH, _WIDTH_OF_FOUR, _HEIGHT = 640, 780, 500
 _NAMES = 190
+_SEAT = 32
+"""Height of a player's name over the team, with four players."""
 _PAD = 26
 
 
@@ -84,7 +86,7 @@ class VictoryModal:
         """A large panel in the middle."""
         self._look = look
         self._box = look.layout.centred(
-            look.layout.window, _WIDTH if len(self._order) == 2 else _WIDTH_OF_FOUR, _HEIGHT
+            look.layout.window, _WIDTH if len(self._order) == 2 else _WIDTH_OF_FOUR, _HEIGHT + self._seat
         )
         row = look.layout.cut_bottom(look.layout.inset(self._box, _PAD, 20), 50)[0]
         names = ("again", "watch", "board", "title")
@@ -112,14 +114,10 @@ class VictoryModal:
         why = f"{ending_sentence(self._outcome.why)} <c faint>[{self._outcome.why}]</c>"
         reason = look.paragraph(why, box.width - look.px(80), 16, theme.SOFT_TEXT, centred=True)
         surface.blit(reason, reason.get_rect(midtop=(box.centerx, box.top + look.px(108))))
-        self._draw_teams(
-            surface,
-            pygame.Rect(box.left + look.px(_PAD), box.top + look.px(146), box.width - 2 * look.px(_PAD), look.px(66)),
-        )
-        self._draw_tallies(
-            surface,
-            pygame.Rect(box.left + look.px(_PAD), box.top + look.px(222), box.width - 2 * look.px(_PAD), look.px(180)),
-        )
+        inner = look.layout.inset(box, _PAD, 0)
+        teams, rest = look.layout.cut_top(look.layout.cut_top(inner, 146)[1], 66 + self._seat, 10)
+        self._draw_teams(surface, teams)
+        self._draw_tallies(surface, look.layout.cut_top(rest, 180)[0])
         faces = (
             ButtonFace(_("Play again"), "play", "primary", 17),
             ButtonFace(_("Watch it again"), "replay", "plain", 15),
@@ -128,6 +126,11 @@ class VictoryModal:
         )
         for spot, face in zip(self.spots, faces, strict=True):
             draw_button(surface, look, spot, face, pointer)
+
+    @property
+    def _seat(self) -> int:
+        """What the names of four players take above their teams, in units."""
+        return _SEAT - 16 if len(self._order) > 2 else 0
 
     def _draw_rays(self, surface: pygame.Surface, colour: pygame.Color) -> None:
         """Light behind the panel."""
@@ -161,10 +164,12 @@ class VictoryModal:
         look = self._look
         icon = look.icon(f"player-{player}", 17)
         name = player_name(self._state.players[player].name, player)
-        words = look.line(name, 14, theme.TEXT, Style.BOLD, width=column.width - icon.get_width() - look.px(8))
+        room = column.width - icon.get_width() - look.px(8)
+        words = look.label(name, (room, look.px(_SEAT)), 14, theme.TEXT, Style.BOLD)
         left = column.centerx - (icon.get_width() + look.px(4) + words.get_width()) // 2
-        surface.blit(icon, icon.get_rect(midleft=(left, column.top + look.px(4))))
-        surface.blit(words, words.get_rect(midleft=(left + icon.get_width() + look.px(4), column.top + look.px(4))))
+        middle = column.top + look.px(_SEAT) // 2
+        surface.blit(icon, icon.get_rect(midleft=(left, middle)))
+        surface.blit(words, words.get_rect(midleft=(left + icon.get_width() + look.px(4), middle)))
 
     def _draw_face(self, surface: pygame.Surface, figure: Figure, at: tuple[int, int], size: int) -> None:
         look = self._look

@@ -128,7 +128,7 @@ class ReplayTrack:
         look, free = self._look, self._band.left - 1
         for turn in self._replay.turns:
             px = self.px_of(turn.place)
-            number = look.line(str(turn.number), 10.5, theme.SOFT_TEXT)
+            number = look.line(str(turn.number), theme.LEAST_TEXT, theme.SOFT_TEXT)
             if px - number.get_width() // 2 <= free:
                 continue
             surface.blit(number, number.get_rect(midtop=(px, self._band.bottom + look.px(1))))

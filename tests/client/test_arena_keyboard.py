@@ -87,14 +87,18 @@ def one_look(player):
         tuple(player.commands), screen.cursor, focus_of(player), type(screen.modal), screen.stage.projection,
         str(screen.stage.log.spots), screen.shown.toast.markup, screen.shown.controller.selection,
         player.driver.app.services.settings.full_screen, type(player.driver.screen),
-        getattr(screen.modal, "_chosen", None), player.state,
+        getattr(screen.modal, "_chosen", None), player.state, str(screen._overlay()),
     )  # fmt: skip
 
 
 def after(player, chord):
     """What a key makes of the arena; True where it led to another screen."""
-    player.driver.key(chord.key, chord.mod)
-    return True if not isinstance(player.driver.screen, ArenaScreen) else one_look(player)
+    player.driver.post(pygame.KEYDOWN, key=chord.key, mod=chord.mod, unicode="", scancode=0)
+    player.driver.frames(2)
+    seen = True if not isinstance(player.driver.screen, ArenaScreen) else one_look(player)
+    player.driver.post(pygame.KEYUP, key=chord.key, mod=chord.mod, unicode="", scancode=0)
+    player.driver.frames(1)
+    return seen
 
 
 def position_for(act, folder):
@@ -116,7 +120,7 @@ def position_for(act, folder):
         player.click_cell(cell("d9"))
     if act == "redo":
         press_act(player, "undo")
-    if act in ("space", "up", "down", "left", "right"):
+    if act in ("space", "up", "down", "left", "right", "plan", "look"):
         cursor_to(player, "d9")
     if act == "zoom:out":
         press_act(player, "zoom:in")

@@ -7,7 +7,6 @@ from itertools import combinations
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.buttons import PaintedButton
 from krosmaster.client.spots import spot_at
 
@@ -30,7 +29,7 @@ def layout_faults(driver, runs):
     window = screen_look(screen).layout.window
     yield from _texts(runs, window)
     scale = screen_look(screen).scale
-    if isinstance(screen, ArenaScreen):
+    if hasattr(screen, "spots"):
         yield from _spots(screen, window, scale)
     else:
         yield from _widgets(screen, runs, window, scale)
@@ -38,7 +37,7 @@ def layout_faults(driver, runs):
 
 def screen_look(screen):
     """How a screen looks."""
-    return screen.stage.look if isinstance(screen, ArenaScreen) else screen.look
+    return screen.stage.look if hasattr(screen, "stage") else screen.look
 
 
 def _texts(runs, window):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
+import pygame
 from arena_player import ANNA, BILL, DUEL, KING, QUEEN, ArenaPlayer, arena_of, cell, faces, in_a_position, teams
 from client_fixtures import CATALOG, started
 from four import four_players
@@ -35,6 +36,8 @@ from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.match_start import unkept_notice
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.preparation_screen import PreparationScreen
+from krosmaster.client.replay_screen import ReplayScreen
+from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.screen import Push
 from krosmaster.client.services import SaveFault
@@ -105,6 +108,35 @@ def title_with_a_match_to_go_on_with(folder):
 def settings(folder):
     driver = started(folder)
     driver.press("settings")
+    return driver
+
+
+def _settings_page(page):
+    def build(folder):
+        driver = settings(folder)
+        driver.press(f"tab:{page}")
+        return driver
+
+    return build
+
+
+for _page in ("play", "sound", "eyes"):
+    SCENES[f"settings_{_page}"] = Scene(_settings_page(_page), SettingsScreen)
+
+
+@scene(RulebookScreen)
+def rulebook(folder):
+    driver = started(folder)
+    driver.app.stack.change(Push(RulebookScreen(driver.app.services, "LOS-3")))
+    return driver
+
+
+@scene(RulebookScreen)
+def rulebook_searched(folder):
+    driver = started(folder)
+    driver.app.stack.change(Push(RulebookScreen(driver.app.services)))
+    driver.key(pygame.K_t, text="t")
+    driver.type("the")
     return driver
 
 
@@ -538,6 +570,21 @@ def arena_bearer_is_asked(folder):
     player.settle()
     assert player.state.question.kind is QuestionKind.BEARER
     return player.driver
+
+
+@scene(ReplayScreen)
+def replay(folder):
+    driver = started(folder)
+    driver.app.stack.change(Push(ReplayScreen(driver.app.services, _some_match())))
+    driver.key(pygame.K_SPACE)
+    return driver
+
+
+@scene(KeysModal)
+def replay_keys(folder):
+    driver = replay(folder)
+    driver.key(pygame.K_F1)
+    return driver
 
 
 @scene(ShopModal)

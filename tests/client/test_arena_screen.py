@@ -61,7 +61,7 @@ def test_card_of_whoever_has_played_shows_nothing_left(tmp_path):
     for who, words in ((QUEEN, "Has played this turn"), (ANNA, "Level 3")):
         figure = player.state.figures[who]
         card.show(player.state, figure, None)
-        assert card._rank(figure).startswith(words)
+        assert card._rank_words(figure).startswith(words)
 
 
 def test_number_of_a_spell_lies_within_a_low_card(tmp_path):

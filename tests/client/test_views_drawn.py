@@ -76,7 +76,7 @@ def changed(one, other, box=AREA):
 @pytest.mark.parametrize("tint", [Tint.REACH, Tint.UNSEEN, Tint.ZONE], ids=lambda tint: tint.value)
 def test_a_tint_lies_on_its_cell_and_nowhere_else(renderer, state, view, turns, tint):
     look = fitted(12, 12, AREA, view, turns)
-    empty = replace(state, figures={}, trees=0, bushes=0, crates=0, _field=None)
+    empty = replace(state, figures={}, gone=BOARD.grid.everything, _field=None)
     plain, lit = (
         pixels(renderer, look, empty, overlay=overlay) for overlay in (Overlay(), Overlay({tint: frozenset({HERE})}))
     )

@@ -133,13 +133,15 @@ class App:
             self.change_settings(settings.with_full_screen(on=not settings.full_screen))
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self._may_explain():
             self.stack.change(Push(RulesScreen(self.services)))
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and self._may_explain():
+            self.stack.change(Push(RulebookScreen(self.services)))
         else:
             change = self.stack.top.handle(event)
             if change is not None:
                 self.stack.change(change)
 
     def _may_explain(self) -> bool:
-        """Whether F1 opens the rules here: not over questions nor over themselves; the arena has an F1 of its own."""
+        """Whether F1 and F2 open rules here: not over questions nor over themselves; the arena has its own keys."""
         top = self.stack.top
         return (
             isinstance(top, WidgetScreen) and not top.is_overlay and not isinstance(top, (RulesScreen, RulebookScreen))

@@ -20,6 +20,8 @@ _PAD = 13
 _GAP = 10
 _PICTURE = 44
 _BESIDE = 14
+_WIDEST = 0.35
+"""A diagram that takes more of a card's width stands below the text."""
 _LINES = 6
 _TEXT, _SMALLER = 15.5, 14.5
 _PLAIN = (60, 45, 112, 255), (46, 33, 90, 255), (98, 79, 156, 255)
@@ -115,7 +117,9 @@ class RulePage:
     def _card(self, rule: RuleDef, top: int, width: int) -> RuleCard:
         look = self._look
         pad, gap = look.px(_PAD), look.px(_LINES)
-        picture = self._picture(rule)
+        diagram = diagram_picture(look, rule.diagram) if rule.diagram else None
+        below = diagram if diagram is not None and diagram.get_width() > width * _WIDEST else None
+        picture = diagram if diagram is not None and below is None else self._picture(rule)
         column = max(picture.get_width(), look.px(_PICTURE))
         left = pad + column + look.px(_BESIDE)
         room = width - left - pad
@@ -128,17 +132,15 @@ class RulePage:
             links += look.links(markup, room, size, (left, top + down))
             parts.append(_Placed(words, (left, down)))
             down += words.get_height() + gap
+        if below is not None:
+            parts.append(_Placed(below, (left, down)))
+            down += below.get_height() + gap
         height = max(down - gap + pad, picture.get_height() + 2 * pad)
-        across = pad + (column - picture.get_width()) // 2
-        parts.append(
-            _Placed(picture, (across, pad if rule.diagram else min(pad, (height - picture.get_height()) // 2)))
-        )
+        parts.append(_Placed(picture, (pad + (column - picture.get_width()) // 2, pad)))
         return RuleCard(rule.id, pygame.Rect(0, top, width, height), tuple(links), tuple(parts))
 
     def _picture(self, rule: RuleDef) -> pygame.Surface:
         look = self._look
-        if rule.diagram:
-            return diagram_picture(look, rule.diagram)
         if "/" not in rule.picture:
             return look.icon(rule.picture or self._rulebook.chapter_of[rule.id].icon, _PICTURE - 4)
         sprite = look.sprite(rule.picture, _PICTURE)

@@ -19,7 +19,7 @@ from krosmaster.client.widgets import Act, Typed
 from krosmaster.client.wording import _, name_of, ngettext
 
 SEARCH = "search"
-MOST_FOUND = 40
+MOST_FOUND = 30
 """So many rules are listed at most."""
 
 _LEFT, _RIGHT = 1, 3

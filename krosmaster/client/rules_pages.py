@@ -24,6 +24,8 @@ class Chapter(NamedTuple):
     id: str
     icon: str
     title: str
+    rule: str
+    """Where the exact rules of this begin."""
     lines: tuple[Line, ...]
     figures: tuple[str, ...] = ()
     """Who stands below the lines where they leave room."""
@@ -33,6 +35,7 @@ _GOAL = Chapter(
     "goal",
     "gallon",
     N_("The goal"),
+    "WIN-1",
     (
         Line("team", N_("You lead a team of krosmasters across the board, against the teams of the others.")),
         Line(
@@ -73,6 +76,7 @@ _TURN = Chapter(
     "turn",
     "end-turn",
     N_("A turn, step by step"),
+    "TURN-1",
     (
         Line(
             "tension",
@@ -120,6 +124,7 @@ _POINTS = Chapter(
     "points",
     "mp",
     N_("MP, AP and HP"),
+    "MOVE-1",
     (
         Line(
             "mp",
@@ -148,6 +153,7 @@ _LOCK = Chapter(
     "lock",
     "lock",
     N_("Lock and dodge"),
+    "LOCK-1",
     (
         Line(
             "lock",
@@ -179,6 +185,7 @@ _SIGHT = Chapter(
     "sight",
     "sight",
     N_("Range and sight"),
+    "RANGE-1",
     (
         Line(
             "range-classic",
@@ -211,6 +218,7 @@ _ATTACK = Chapter(
     "attack",
     "wound",
     N_("Attacks and healing"),
+    "SPELL-3",
     (
         Line(
             "dice/die-critical",
@@ -239,6 +247,7 @@ _DICE = Chapter(
     "dice",
     "tension",
     N_("Dice, tension, inspiration"),
+    "DIE-1",
     (
         Line("dice/die-critical", N_("<b>Critical</b>: 1 more damage or healing.")),
         Line("dice/die-armor", N_("<b>Armor</b>: 1 damage less.")),
@@ -268,6 +277,7 @@ _KAMAS = Chapter(
     "kamas",
     "kama",
     N_("Kamas and demon cells"),
+    "ACT-1",
     (
         Line("scenery/kama", N_("<b>Kamas</b> are the money of the arena. They lie on the board from the start.")),
         Line(
@@ -286,6 +296,7 @@ _REWARDS = Chapter(
     "rewards",
     "shop",
     N_("Demonic rewards"),
+    "REW-1",
     (
         Line("shop", N_("Six rewards lie face up to choose from, or take the top of a pile unseen.")),
         Line(
@@ -311,6 +322,7 @@ _TOKENS = Chapter(
     "tokens",
     "summon",
     N_("Summons, bombs, traps"),
+    "SUM-1",
     (
         Line(
             "summon",
@@ -342,6 +354,7 @@ _START = Chapter(
     "start",
     "flag",
     N_("Before the match"),
+    "SETUP-1",
     (
         Line(
             "team",
@@ -366,7 +379,7 @@ _START = Chapter(
 
 def chapters() -> tuple[Chapter, ...]:
     """All pages in the order in which a newcomer reads them, in the language in use."""
-    powers = Chapter("powers", "critical", N_("Powers"), ())
+    powers = Chapter("powers", "critical", N_("Powers"), "POW-0", ())
     pages = (_GOAL, _TURN, _POINTS, _LOCK, _SIGHT, _ATTACK, _DICE, _KAMAS, _REWARDS, _TOKENS, powers, _START)
     return tuple(
         page._replace(

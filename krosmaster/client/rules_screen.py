@@ -9,7 +9,7 @@ from krosmaster.client.look import Look
 from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.rules_layout import PAGES, RULEBOOK, RulesLayout
 from krosmaster.client.rules_pages import Chapter, Line, chapters
-from krosmaster.client.screen import Pop, Replace, ScreenChange
+from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.scroll_pane import BAR, ScrollPane
 from krosmaster.client.services import Services
 from krosmaster.client.widget_screen import WidgetScreen
@@ -56,6 +56,9 @@ class RulesScreen(WidgetScreen):
             )
         back, rest = layout.cut_left(self._places.bottom, 170)
         self.widgets.button("back", back, _("Back"), icon="home", kind="quiet", size=16)
+        exact, rest = layout.cut_left(rest, 214, 12)
+        tip = _("The rules of this page word by word, each with its id")
+        self.widgets.button("exact", exact, _("The exact rules"), icon="rules", kind="quiet", size=15, tip=tip)
         following = layout.cut_right(rest, 250)[0]
         is_last = self._number == len(self._chapters) - 1
         words, icon = (_("Done"), "check") if is_last else (self._chapters[self._number + 1].title, "arrow-right")
@@ -81,6 +84,8 @@ class RulesScreen(WidgetScreen):
         if name == "tab":
             return Replace(RulebookScreen(self.services)) if chapter_id == RULEBOOK else None
         is_last = self._number == len(self._chapters) - 1
+        if name == "exact":
+            return Push(RulebookScreen(self.services, self.chapter.rule))
         if name == "back" or (name == "next" and is_last):
             return Pop()
         numbers = {chapter.id: number for number, chapter in enumerate(self._chapters)}
@@ -90,11 +95,13 @@ class RulesScreen(WidgetScreen):
         return None
 
     def saw(self, event: pygame.event.Event) -> ScreenChange | None:
-        """The wheel and page keys scroll; F1, which opened the pages, closes them."""
+        """The wheel and page keys scroll; F1, which opened the pages, closes them; F2 shows the exact rules."""
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             return Pop()
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
+            return Push(RulebookScreen(self.services, self.chapter.rule))
         self._pane.saw(event, self._pointer)
         return None
 

@@ -18,8 +18,10 @@ from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.question_panel import _RULES
 from krosmaster.client.rule_links import POWER_RULES, cited_in, rule_in_view
 from krosmaster.client.rulebook_screen import RulebookScreen
+from krosmaster.client.rules_pages import chapters
 from krosmaster.client.shop_panel import ShopModal
 from krosmaster.client.spots import Spot
+from krosmaster.client.title_screen import TitleScreen
 from krosmaster.content.rulebook_from import load_rulebook
 from krosmaster.play.selection import SpellChosen
 
@@ -238,8 +240,21 @@ def test_pointed_texts_come_before_what_is_shown_and_that_before_the_last_refusa
     assert rule_in_view((), (), "") == ""
 
 
-def test_f2_does_nothing_on_the_title(tmp_path):
+def test_f2_opens_all_rules_on_the_title_and_closes_them(tmp_path):
     driver = started(tmp_path)
-    before = driver.screen
     driver.key(pygame.K_F2)
-    assert driver.screen is before
+    assert isinstance(driver.screen, RulebookScreen)
+    driver.key(pygame.K_F2)
+    assert isinstance(driver.screen, TitleScreen)
+
+
+def test_every_page_that_teaches_leads_to_its_exact_rules_and_back(tmp_path):
+    driver = started(tmp_path, size=(1024, 640))
+    driver.press("rules")
+    for chapter in chapters():
+        driver.press(f"chapter:{chapter.id}")
+        for by_key in (False, True):
+            driver.key(pygame.K_F2) if by_key else driver.press("exact")
+            assert driver.screen.rule == chapter.rule
+            driver.key(pygame.K_ESCAPE)
+            assert driver.screen.chapter.id == chapter.id

@@ -21,6 +21,7 @@ class Foresight:
         self.is_looking = False
         """Whether the key of sight is held."""
         self.shows_threats = False
+        self._marked: tuple[ThreatMap | None, dict[Cell, ThreatMark]] = (None, {})
         self.is_planning = False
         """Whether Ctrl is held: a click on a cell then plans."""
 
@@ -54,7 +55,20 @@ class Foresight:
         if threats is None:
             return overlay
         striking = {strike.by for strike in self.strikes(threats, hovered)}
-        return replace(overlay, threats=_marks(threats), marked=overlay.marked | striking)
+        return replace(overlay, threats=self._marks(threats), marked=overlay.marked | striking)
+
+    def _marks(self, threats: ThreatMap) -> dict[Cell, ThreatMark]:
+        """The marks of a map; every frame asks for the same ones."""
+        if self._marked[0] is not threats:
+            self._marked = threats, _marks_of(threats)
+        return self._marked[1]
+
+
+def _marks_of(threats: ThreatMap) -> dict[Cell, ThreatMark]:
+    return {
+        cell: ThreatMark(threat.enemies, threat.worst, threat.together >= threats.hp_left)
+        for cell, threat in threats.cells.items()
+    }
 
 
 def _sight_overlay(controller: TurnController, cell: Cell) -> Overlay:
@@ -66,10 +80,3 @@ def _sight_overlay(controller: TurnController, cell: Cell) -> Overlay:
         marked=frozenset({seen.who} if seen.who is not None else ()),
         hovered=cell,
     )
-
-
-def _marks(threats: ThreatMap) -> dict[Cell, ThreatMark]:
-    return {
-        cell: ThreatMark(threat.enemies, threat.worst, threat.together >= threats.hp_left)
-        for cell, threat in threats.cells.items()
-    }

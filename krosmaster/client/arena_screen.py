@@ -47,6 +47,7 @@ from krosmaster.client.spot_tip import SpotTip
 from krosmaster.client.spots import Pointer, Spot, spot_at
 from krosmaster.client.threat_panel import threats_markup
 from krosmaster.client.victory import VictoryModal
+from krosmaster.client.wording import _
 from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover
 from krosmaster.play.plans import Plan
@@ -422,6 +423,8 @@ class ArenaScreen:
         threats = self._threats()
         if threats is not None:
             self.shown.toast.say(threats_markup(threats, self.state))
+        elif self._foresight.shows_threats:
+            self.shown.toast.say(_("Threats are shown as long as the match is fought."))
         else:
             self.shown.toast.hush()
 

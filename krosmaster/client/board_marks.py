@@ -45,7 +45,7 @@ class BoardMarks:
     def draw_below(self, surface: pygame.Surface, projection: Projection, overlay: Overlay, now_ms: int) -> None:
         """Tints, blockers and the cursor: what lies on the ground."""
         shape, colours = projection.shape, self._drawings.colours
-        draw_grounds(surface, projection, overlay)
+        draw_grounds(surface, projection, overlay, colours.bad)
         for tint in _ORDER:
             cells = overlay.tints.get(tint)
             if cells:

@@ -218,8 +218,9 @@ class OutlookPanel:
         lines = _risks(state, walk.shortest)
         lines += _trap_lines(state, walk)
         if walk.safest is not None:
-            safer = _("Shift+click, Shift+Space: the safer way, {fraction}, {mp} MP left.").format(
-                fraction=_fraction(walk.safest.chance), mp=walk.safest.mp_left
+            chance = walk.safest.chance
+            safer = _("Shift+click, Shift+Space: the safer way ({chance}), {mp} MP left.").format(
+                chance=_("certain") if chance == 1 else _fraction(chance), mp=walk.safest.mp_left
             )
             lines.append(f"<c green>{safer}</c>")
         return [look.paragraph(line, look.px(_WIDTH), 14) for line in lines]

@@ -1,4 +1,4 @@
-"""What threatens a figure, painted cell by cell: a red ground, the most wounds, and a dot for each enemy."""
+"""What threatens a figure, painted cell by cell: a tinted ground, the most wounds, and a dot for each enemy."""
 
 from __future__ import annotations
 
@@ -14,39 +14,51 @@ from krosmaster.client.projection import Projection
 from krosmaster.client.text import line
 
 _INK = (42, 10, 20)
-_GROUND, _DEADLY_GROUND = (196, 30, 40), (120, 0, 60)
 _PILL, _DEADLY_PILL = (150, 24, 40, 236), (40, 6, 30, 245)
 _WORDS = (255, 240, 220, 255)
 _DOT = (255, 196, 92)
 _MOST_DOTS = 5
-_FAINTEST, _STRONGEST, _STRONG_WOUNDS = 70, 165, 5
+_DARKER = 0.36
+"""How much darker than words of that colour the ground is."""
+_FAINTEST, _STRONGEST, _STRONG_WOUNDS = 96, 190, 5
 """Alpha of the ground for the fewest wounds and for so many or more."""
 
 
-def draw_grounds(surface: pygame.Surface, projection: Projection, overlay: Overlay) -> None:
-    """The red ground of every threatened cell, the redder the worse; deadly ones are crossed too."""
+def draw_grounds(surface: pygame.Surface, projection: Projection, overlay: Overlay, colour: pygame.Color) -> None:
+    """The ground of every threatened cell in the colour of what is bad, stronger the worse; deadly ones hatched."""
+    if not overlay.threats:
+        return
+    colour = colour.lerp("black", _DARKER)
+    # all cells have one shape
+    first = next(iter(overlay.threats))
+    box = projection.cell_box(first)
+    shape = tuple((px - box.left, py - box.top) for px, py in projection.cell_polygon(first))
+    grounds = []
     for cell, threat in overlay.threats.items():
-        polygon = projection.cell_polygon(cell)
-        left, top = min(x for x, _ in polygon), min(y for _, y in polygon)
-        shape = tuple((x - left, y - top) for x, y in polygon)
         share = min(threat.worst / _STRONG_WOUNDS, 1.0)
         alpha = round(_FAINTEST + (_STRONGEST - _FAINTEST) * share)
-        surface.blit(_ground(shape, alpha, is_deadly=threat.is_deadly), (left, top))
+        ground = _ground(shape, (colour.r, colour.g, colour.b, alpha), is_deadly=threat.is_deadly)
+        grounds.append((ground, projection.cell_box(cell)))
+    surface.fblits(grounds)
 
 
 def draw_numbers(surface: pygame.Surface, projection: Projection, overlay: Overlay, drawings: Drawings) -> None:
     """Over everything that stands there: the most wounds and the dots; a skull where it could be the end."""
+    pills = []
     for cell, threat in overlay.threats.items():
         pill = _pill(threat, projection.stance.flat, drawings)
         px, py = projection.cell_to_screen(*cell)
-        surface.blit(pill, pill.get_rect(center=(round(px), round(py + projection.cell_height * 0.24))))
+        pills.append((pill, pill.get_rect(center=(round(px), round(py + projection.cell_height * 0.24)))))
+    surface.fblits(pills)
 
 
 @lru_cache(maxsize=64)
-def _ground(shape: tuple[tuple[int, int], ...], alpha: int, *, is_deadly: bool) -> pygame.Surface:
+def _ground(
+    shape: tuple[tuple[int, int], ...], colour: tuple[int, int, int, int], *, is_deadly: bool
+) -> pygame.Surface:
     width, height = max(x for x, _ in shape) + 1, max(y for _, y in shape) + 1
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
-    pygame.draw.polygon(picture, (*(_DEADLY_GROUND if is_deadly else _GROUND), alpha), shape)
+    pygame.draw.polygon(picture, colour, shape)
     if is_deadly:
         lines = pygame.Surface((width, height), pygame.SRCALPHA)
         spacing = max(height // 4, 5)

@@ -108,7 +108,7 @@ class ArenaScreen:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew; the language may have changed too."""
-        self.shown.playback.speed = self.services.settings.animation_speed
+        self.shown.playback.follow_settings(self.services.settings)
         board = self.state.board
         assert board is not None, "the board is picked before the arena opens"
         look, renderer = self.services.look_for(size), self.services.renderer_for(board)

@@ -208,6 +208,9 @@ class ArenaStage:
         self._bar.draw(surface, frame.pointer)
         self.log.draw(surface, frame.told)
         self.recap.draw(surface, frame.pointer)
+        commotion = playback.commotion
+        if commotion.flights:
+            self._renderer.draw_flights(surface, self.projection, commotion, self._strip.plates)
         match self._side:
             case DicePanel() as dice:
                 dice.draw(surface, frame.pointer, frame.dragged)

@@ -41,6 +41,8 @@ class Spark:
     """How far it is turned, in degrees against the clock."""
     aside: float = 0.0
     """How far right of its place it is on the screen, however the board is turned, in cell widths."""
+    towards: tuple[float, float, float] | None = None
+    """Where it flies, if its drawing, made flying to the right, is turned that way: rows, columns, lift."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,20 @@ class Dot:
     colour: tuple[int, int, int]
     lift: float = 0.0
     alpha: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A small drawing on its way between a place on the board and a player's plate; `share` of the way is done."""
+
+    drawing: str
+    row: float
+    col: float
+    lift: float
+    player: int
+    share: float
+    size: float
+    is_to_plate: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +107,7 @@ class Commotion:
     dots: tuple[Dot, ...] = ()
     shake: tuple[float, float] = (0.0, 0.0)
     """How far the whole picture is moved to the right and down, in cell widths and heights."""
+    flights: tuple[Flight, ...] = ()
 
 
 STILL = Commotion()

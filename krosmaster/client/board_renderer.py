@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
 from krosmaster.arena.boards import BoardDef
@@ -71,6 +73,12 @@ class BoardRenderer:
         self._commotion.draw_above(surface, projection, commotion)
         self._commotion.shake(surface, projection, commotion)
         surface.set_clip(clip)
+
+    def draw_flights(
+        self, surface: pygame.Surface, projection: Projection, commotion: Commotion, plates: Mapping[int, pygame.Rect]
+    ) -> None:
+        """What flies beyond the board, to and from the plates of players."""
+        self._commotion.draw_flights(surface, projection, commotion, plates)
 
     def standing(self, projection: Projection) -> BoardStanding:
         """Who places the sprites of a view."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
 from functools import lru_cache
 
 import pygame
@@ -13,6 +15,8 @@ from krosmaster.client.text import outlined
 
 _LEVELS = 12
 """So many steps of fading are told apart: pictures are kept by them."""
+_SIZES = 24
+"""Sizes of drawings differ by such parts of a cell, so that few have to be made."""
 _TURN = 15
 """Drawings turn in steps of so many degrees."""
 _OUTLINE = (42, 24, 64)
@@ -38,6 +42,25 @@ class CommotionView:
             self._draw_spark(surface, projection, spark)
         for floating in commotion.floating:
             self._draw_floating(surface, projection, floating)
+
+    def draw_flights(
+        self, surface: pygame.Surface, projection: Projection, commotion: Commotion, plates: Mapping[int, pygame.Rect]
+    ) -> None:
+        """What flies beyond the board, to and from the plates of players."""
+        for flight in commotion.flights:
+            plate = plates.get(flight.player)
+            if plate is None or not 0.0 < flight.share < 1.0:
+                continue
+            px, py = projection.cell_to_screen(flight.row, flight.col)
+            start = pygame.Vector2(px, py - flight.lift * projection.stance.upright)
+            end = pygame.Vector2(plate.center)
+            gone = flight.share * flight.share * (3 - 2 * flight.share)
+            if not flight.is_to_plate:
+                gone = 1 - gone
+            bend = pygame.Vector2(0, -0.16 * start.distance_to(end)) * 4 * gone * (1 - gone)
+            size = max(round(flight.size * projection.stance.flat * (1 - 0.35 * gone)), 6)
+            picture = self._sparks(flight.drawing, size, 0, _LEVELS)
+            surface.blit(picture, picture.get_rect(center=start.lerp(end, gone) + bend))
 
     def shake(self, surface: pygame.Surface, projection: Projection, commotion: Commotion) -> None:
         """Move the whole picture of the board aside, by shares of a cell."""
@@ -68,8 +91,12 @@ class CommotionView:
         level = round(max(min(spark.alpha, 1.0), 0.0) * _LEVELS)
         if level:
             px, py = projection.cell_to_screen(spark.row, spark.col)
-            size = max(round(spark.size * projection.stance.flat), 2)
-            picture = self._sparks(spark.drawing, size, round(spark.angle / _TURN) * _TURN % 360, level)
+            fine = max(projection.stance.flat // _SIZES, 1)
+            size = max(round(spark.size * projection.stance.flat / fine) * fine, 2)
+            angle = spark.angle
+            if spark.towards is not None:
+                angle += _heading(projection, spark.row, spark.col, spark.towards)
+            picture = self._sparks(spark.drawing, size, round(angle / _TURN) * _TURN % 360, level)
             px += spark.aside * projection.stance.flat
             surface.blit(picture, picture.get_rect(center=(px, py - spark.lift * projection.stance.upright)))
 
@@ -99,6 +126,13 @@ class CommotionView:
                 seen.set_alpha(round(255 * floating.alpha))
             surface.blit(seen, (left, middle - seen.get_height() / 2))
             left += seen.get_width()
+
+
+def _heading(projection: Projection, row: float, col: float, towards: tuple[float, float, float]) -> float:
+    """The direction of a flight as it is seen, in degrees against the clock from the right."""
+    px, py = projection.cell_to_screen(row, col)
+    to_px, to_py = projection.cell_to_screen(row + towards[0], col + towards[1])
+    return math.degrees(math.atan2(py - to_py + towards[2] * projection.stance.upright, to_px - px))
 
 
 @lru_cache(maxsize=256)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from krosmaster.arena.dice import WANTED, Face, Purpose
+from krosmaster.arena.events import DiceRolled
 from krosmaster.client import painting, theme
 from krosmaster.client.card_wording import face_name
 from krosmaster.client.figure_wording import Cast, figure_name
@@ -31,6 +32,8 @@ class DiceTray:
         self._box = box
         self.shown_box = pygame.Rect(box.topleft, (0, 0))
         """What the last rolls cover; without width when none are shown."""
+        self._lying: dict[DiceRolled, pygame.Surface] = {}
+        """The rolls in view whose dice lie still, painted."""
 
     def draw(self, surface: pygame.Surface, rolls: Sequence[ShownRoll], cast: Cast, alpha: float) -> None:
         """Draw the rolls, the newest at the right; alpha 0 to 1."""
@@ -40,12 +43,22 @@ class DiceTray:
         self.shown_box.size = (step * len(shown), look.px(_HEIGHT)) if shown and alpha > 0.02 else (0, 0)
         if not self.shown_box.width:
             return
-        picture = pygame.Surface((step * len(shown), look.px(_HEIGHT)), pygame.SRCALPHA)
+        self._lying = {roll: row for roll, row in self._lying.items() if any(one.roll is roll for one in shown)}
         for place, roll in enumerate(shown):
-            self._draw_row(picture, pygame.Rect(place * step, 0, look.px(_WIDTH), look.px(_HEIGHT)), roll, cast)
-        if alpha < 1.0:
-            picture.set_alpha(round(255 * alpha))
-        surface.blit(picture, self._box)
+            row = self._row(roll, cast)
+            if alpha < 1.0:
+                row = row.copy()
+                row.set_alpha(round(255 * alpha))
+            surface.blit(row, (self._box.left + place * step, self._box.top))
+
+    def _row(self, roll: ShownRoll, cast: Cast) -> pygame.Surface:
+        row = self._lying.get(roll.roll)
+        if row is None:
+            row = pygame.Surface((self._look.px(_WIDTH), self._look.px(_HEIGHT)), pygame.SRCALPHA)
+            self._draw_row(row, row.get_rect(), roll, cast)
+            if roll.settled >= 1.0:
+                self._lying[roll.roll] = row
+        return row
 
     def _draw_row(self, surface: pygame.Surface, box: pygame.Rect, shown: ShownRoll, cast: Cast) -> None:
         look, roll = self._look, shown.roll
@@ -93,13 +106,19 @@ class DiceTray:
         fades: bool,
     ) -> None:
         look = self._look
-        shown, hop = rolling(face, place, settled)
+        shown, hop, angle = rolling(face, place, settled)
         die = look.sprite(f"dice/die-{shown.value}", _DIE)
         if settled >= 1.0 and not counts and fades:
             die = die.copy()
             die.set_alpha(150)
         top = at[1] - round(hop * look.px(4))
-        surface.blit(die, (at[0], top))
+        middle = (at[0] + die.get_width() // 2, top + die.get_height() // 2)
+        if angle:
+            die = pygame.transform.rotozoom(die, angle, 0.86)
+        elif counts and settled >= 1.0:
+            frame = pygame.Rect(at[0], top, look.px(_DIE), look.px(_DIE)).inflate(look.px(2), look.px(2))
+            pygame.draw.rect(surface, theme.GOLD, frame, max(look.px(2), 1), border_radius=look.px(8))
+        surface.blit(die, die.get_rect(center=middle))
         if settled >= 1.0 and counts:
             check = look.icon("check", 16)
             surface.blit(check, (at[0] + look.px(_DIE - 14), top + look.px(_DIE - 15)))

@@ -10,10 +10,11 @@ from krosmaster.arena.events import DiceRolled, Event, TurnStarted
 from krosmaster.arena.state import State
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.client.board_picture import STILL, Commotion
-from krosmaster.client.event_scenes import Scene, duration_ms, scene_for
+from krosmaster.client.event_scenes import Scene, duration_ms, following, scene_for
 from krosmaster.client.scene_kinds import SceneKind
-from krosmaster.client.scene_poses import Pose
-from krosmaster.client.settings import AnimationSpeed
+from krosmaster.client.scene_poses import Pose, calmed, joined
+from krosmaster.client.settings import AnimationSpeed, Settings
+from krosmaster.client.spell_poses import NO_CAUSE
 
 LONGEST_MS = 1900
 """What one command led to never takes longer to be shown."""
@@ -46,13 +47,20 @@ class Playback:
         self._scene: Scene | None = None
         self.is_paused = False
         """Whether a new game turn has begun and waits for `resume`, so that its player is called first."""
+        self.is_calm = False
+        """Whether little motion is wanted: nothing flies or shakes, what changes only fades."""
         self._is_again = False
+        self._cause = NO_CAUSE
         self._passed_ms = 0.0
         self._share = 1.0
         self._lingering: list[tuple[Pose, float]] = []
         self._rolls: list[DiceRolled] = []
         self._heard_by: list[Callable[[SceneKind], None]] = []
         self._landing_heard_by: list[Callable[[DiceRolled], None]] = []
+
+    def follow_settings(self, settings: Settings) -> None:
+        """Play as fast, and with as much motion, as the player has set."""
+        self.speed, self.is_calm = settings.animation_speed, settings.reduced_motion
 
     def on_scene(self, listener: Callable[[SceneKind], None]) -> None:
         """Call the listener whenever a scene begins; of what is skipped, or not shown at all, it hears nothing."""
@@ -78,9 +86,13 @@ class Playback:
         if not self.is_lively:
             return STILL
         parts = [pose(age_ms / _LINGERING_MS) for pose, age_ms in self._lingering]
-        if self._scene is not None:
-            parts.append(self._scene.pose(self._progress))
-        return _joined(parts)
+        if self._scene is None:
+            return calmed(joined(parts)) if self.is_calm else joined(parts)
+        if not self.is_calm:
+            return joined([*parts, self._scene.pose(self._progress)])
+        if self._scene.still_share is not None:
+            return joined([calmed(joined(parts)), self._scene.pose(self._scene.still_share)])
+        return calmed(joined([*parts, self._scene.pose(self._progress)]))
 
     @property
     def to_come(self) -> tuple[Event, ...]:
@@ -165,7 +177,8 @@ class Playback:
         while self._waiting:
             event = self._waiting.popleft()
             before = self.shown
-            scene = scene_for(event, before)
+            scene = scene_for(event, before, self._cause)
+            self._cause = following(self._cause, event, before)
             if isinstance(event, DiceRolled):
                 self._rolls.append(event)
             if scene.kind is not None:
@@ -199,15 +212,3 @@ class Playback:
         working = WorkingState(self.shown)
         event.apply(working)
         self.shown = working.sealed()
-
-
-def _joined(parts: Sequence[Commotion]) -> Commotion:
-    motions = {who: motion for part in parts for who, motion in part.motions.items()}
-    return Commotion(
-        motions,
-        tuple(spark for part in parts for spark in part.sparks),
-        tuple(ring for part in parts for ring in part.rings),
-        tuple(floating for part in parts for floating in part.floating),
-        tuple(dot for part in parts for dot in part.dots),
-        (sum(part.shake[0] for part in parts), sum(part.shake[1] for part in parts)),
-    )

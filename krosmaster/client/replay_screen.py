@@ -74,7 +74,7 @@ class ReplayScreen:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew; the language may have changed too."""
-        self.playback.speed = self.services.settings.animation_speed
+        self.playback.follow_settings(self.services.settings)
 
         def bar(look: Look, box: pygame.Rect) -> ReplayBar:
             self._bar = ReplayBar(look, box, self.replay)

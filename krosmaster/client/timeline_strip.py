@@ -95,6 +95,11 @@ class TimelineStrip:
             spots.append(Spot(f"plate:{player}", plate, words))
         self.spots = tuple(spots)
 
+    @property
+    def plates(self) -> dict[int, pygame.Rect]:
+        """Each player's plate."""
+        return dict(zip(self._order, self._plates, strict=True))
+
     def update(self, dt_ms: int) -> bool:
         """Let time pass; whether the picture has changed by it."""
         was_lively = bool(self._news)

@@ -1,4 +1,4 @@
-"""The drawings of the board and of the interface: tiles, scenery, icons, dice, rewards and ui.
+"""The drawings of the board and of the interface: tiles, scenery, icons, dice, rewards, ui, effects.
 
 pygame-ce draws SVG with NanoSVG, which silently ignores or misreads much of the format. So every
 file must keep to the part that is drawn right, must show something at the smallest size it is used
@@ -20,7 +20,7 @@ from tests.client.svg_subset import lint
 
 ROOT = Path(__file__).resolve().parents[2]
 DRAWINGS = ROOT / "assets" / "drawings"
-FOLDERS = ("tiles", "scenery", "icons", "dice", "rewards", "ui", "coach")
+FOLDERS = ("tiles", "scenery", "icons", "dice", "rewards", "ui", "coach", "effects")
 FILES = sorted(path for folder in FOLDERS for path in (DRAWINGS / folder).glob("*.svg"))
 
 REWARDS = tuple(
@@ -39,6 +39,7 @@ PLAYERS = ("player-0", "player-1", "player-2", "player-3")
 RESISTANCES = tuple(
     f"{kind}-{name}" for kind in ("resistance", "immunity") for name in ("water", "air", "earth", "fire")
 )
+EFFECTS = ("gust", "shard", "flame", "drop", "strike", "cure", "spark", "star", "chain", "leaf", "splinter")
 ICONS = (
     *POWERS, *ELEMENTS, *RANGES, *PLAYERS, *RESISTANCES, "double", "wild",
     "mp", "ap", "hp", "initiative", "level", "gallon", "wild-gallon", "kama", "purse", "wound",
@@ -61,6 +62,7 @@ REQUIRED = (
     "tiles/start", "tiles/demon",
     *(f"scenery/{name}" for name in ("tree", "bush", "crate", "kama", "kamas-2")),
     *(f"icons/{name}" for name in ICONS),
+    *(f"effects/{name}" for name in EFFECTS),
     *(f"rewards/{name}" for name in REWARDS),
     *(f"dice/die-{name}" for name in (*POWERS, "double", "wild", "blank")),
     *(f"ui/disc-{name}" for name in ("0", "1", "2", "3", "active")),
@@ -70,6 +72,7 @@ VIEW_BOXES = {
     "tiles": {"0 0 96 72"},
     "scenery": {"0 0 96 132", "0 0 48 48"},
     "icons": {"0 0 48 48"},
+    "effects": {"0 0 48 48"},
     "dice": {"0 0 96 96"},
     "rewards": {"0 0 64 64"},
 }

@@ -8,13 +8,24 @@ from real_cards import board, duel
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede
-from krosmaster.arena.events import CharacterMoved, DiceRolled, KnockedOut, TokenLeft, TurnStarted, WoundsPlaced
+from krosmaster.arena.events import (
+    CharacterMoved,
+    DiceRolled,
+    FigureShifted,
+    FiguresSwapped,
+    KnockedOut,
+    TokenLeft,
+    TurnStarted,
+    WoundsPlaced,
+)
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.client.board_picture import AT_REST, STILL
-from krosmaster.client.event_scenes import duration_ms, scene_for
+from krosmaster.client.event_scenes import duration_ms, following, scene_for
 from krosmaster.client.playback import LONGEST_MS, Playback
 from krosmaster.client.scene_kinds import SceneKind
-from krosmaster.client.settings import AnimationSpeed
+from krosmaster.client.scene_poses import place
+from krosmaster.client.settings import AnimationSpeed, Settings
+from krosmaster.client.spell_poses import NO_CAUSE
 
 FIRST = ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum")
 SECOND = ("anna-tommy", "kassius-kaos", "king-of-the-gobballs", "lil-healey")
@@ -81,9 +92,13 @@ def test_every_scene_gives_a_picture_at_every_moment(steps):
         kinds.update(type(event) for event in step.events)
         for event in step.events:
             scene = scene_for(event, before)
-            for share in (0.0, 0.5, 1.0):
-                if scene.lingering is not None:
-                    assert scene.lingering(share).floating
+            for share in (0.0, 0.4, 1.0):
+                scene.pose(share)
+            if scene.duration_ms:
+                lingers = scene.lingering is not None and scene.lingering(0.4) != STILL
+                assert lingers or scene.pose(0.4) != STILL, event
+            else:
+                assert scene.pose(0.4) == STILL
             assert scene.duration_ms == duration_ms(event)
     assert {CharacterMoved, DiceRolled, WoundsPlaced, KnockedOut, TokenLeft} <= kinds
 
@@ -195,3 +210,58 @@ def test_listener_hears_the_kinds_of_scenes_as_they_begin_and_nothing_of_what_is
     playback.play(step.events, step.state)
     playback.skip()
     assert len(heard) == 1
+
+
+def test_little_motion_keeps_everybody_in_place_and_still_says_what_happened(steps):
+    told = 0
+    for before, step in steps:
+        playback = Playback(before, AnimationSpeed.NORMAL)
+        playback.follow_settings(Settings("en", reduced_motion=True))
+        playback.play(step.events, step.state)
+        while playback.is_busy:
+            commotion = playback.commotion
+            assert commotion.shake == (0.0, 0.0)
+            assert not commotion.dots
+            assert not commotion.flights
+            for motion in commotion.motions.values():
+                assert (motion.d_row, motion.d_col, motion.lift, motion.turn, motion.scale) == (0, 0, 0, 0, 1)
+            assert all(spark.angle == 0 and spark.towards is None for spark in commotion.sparks)
+            told += bool(commotion.floating)
+            pass_time(playback, 60)
+        assert playback.shown is step.state
+    assert told > 50
+
+
+def test_dice_that_counted_are_marked_and_the_others_fade(steps):
+    rolls = [(b, e) for b, s in steps for e in s.events if isinstance(e, DiceRolled) and e.purpose.value == "armor"]
+    seen = set()
+    for before, event in rolls:
+        lying = scene_for(event, before).pose(0.97).sparks
+        assert sum(spark.drawing == "icons/check" for spark in lying) == event.successes
+        dice = [spark for spark in lying if spark.drawing.startswith("dice/")]
+        assert [spark.drawing for spark in dice] == [f"dice/die-{face.value}" for face in event.faces]
+        assert sum(spark.alpha > 0.9 for spark in dice) == event.successes
+        assert all(spark.angle == 0 for spark in dice)
+        seen.add(event.successes)
+    assert {0, 1} <= seen
+
+
+def test_blow_throws_back_from_where_it_came_and_looks_like_its_element(steps):
+    looked = 0
+    for before, step in steps:
+        cause = NO_CAUSE
+        for event in step.events:
+            if isinstance(event, WoundsPlaced) and event.wounds and cause.place is not None:
+                motion = scene_for(event, before, cause).pose(0.35).motions[event.who]
+                row, col = place(before, event.who)
+                away = row - cause.place[0], col - cause.place[1]
+                assert motion.d_row * away[0] + motion.d_col * away[1] > 0 or away == (0, 0)
+                drawings = {spark.drawing for spark in scene_for(event, before, cause).pose(0.2).sparks}
+                assert ("effects/flame" in drawings) == (cause.kind is SceneKind.FIRE)
+                assert ("icons/critical" in drawings) == (event.critical > 0)
+                looked += 1
+            if not isinstance(event, (FigureShifted, FiguresSwapped, CharacterMoved)):
+                cause = following(cause, event, before)
+            else:
+                break
+    assert looked > 20

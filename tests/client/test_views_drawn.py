@@ -34,8 +34,8 @@ from krosmaster.client.board_renderer import BoardRenderer
 from krosmaster.client.board_views import fitted
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.paths import DRAWINGS
+from krosmaster.client.prize_poses import roll
 from krosmaster.client.projection import View
-from krosmaster.client.scene_poses import roll
 from krosmaster.grid import Cell
 
 AREA = pygame.Rect(0, 0, 640, 480)
@@ -176,7 +176,7 @@ def test_dice_over_a_head_lie_side_by_side_in_every_turn(tmp_path):
     player = in_a_position(tmp_path, {QUEEN: "e9", ANNA: "e7"}, QUEEN)
     faces = (Face.CRITICAL, Face.DODGE, Face.LOCK)
     event = DiceRolled(Purpose.CRITICAL, QUEEN, 0, faces, (), 0, "DIE-5")
-    sparks = roll(player.state, event)(0.9).sparks
+    sparks = [spark for spark in roll(player.state, event)(0.9).sparks if spark.drawing.startswith("dice/")]
     places = {(spark.row, spark.col) for spark in sparks}
     assert places == {parse_cell("e9")}
     asides = sorted(spark.aside for spark in sparks)

@@ -80,6 +80,11 @@ class MatchFile:
     """What makes it a lesson (`lessons.lesson_in`)."""
     summons: frozenset[str] = frozenset()
 
+    @property
+    def note(self) -> str:
+        """What goes with the match: of a save its note, of a scenario the lesson that it is."""
+        return self.header.note or (Path(self.document.file).stem if self.script is not None else "")
+
     def knows(self, handle: str) -> bool:
         """Whether a figure of that name is there or can be summoned."""
         return handle in self.handles or _SERIAL.sub("", handle) in self.summons

@@ -65,7 +65,7 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
         ChanceLeftOver: a command's own dice or coins are not all used.
     """
     try:
-        note = match_file.header.note
+        note = match_file.note
         match: ArenaMatch = Match(rules, match_file.setup, free_undo=bool(note), note=note)
     except SetupFault as fault:
         raise ContentFaults([match_file.setup_fault(fault)]) from None

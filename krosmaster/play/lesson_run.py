@@ -33,13 +33,13 @@ from typing import TypeAlias
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Command, Concede
 from krosmaster.arena.events import Event
-from krosmaster.arena.lesson_defs import CoachLines, GivenAct, Lesson, LessonId, Lessons, LessonStep, Page, Variant
-from krosmaster.arena.movement import held_fast, stands_still
+from krosmaster.arena.lesson_defs import CoachLines, Lesson, LessonId, Lessons, LessonStep, Page, Variant
 from krosmaster.arena.notation import command_document
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.setup_options import Setup
-from krosmaster.arena.state import Phase, State
-from krosmaster.play.lesson_events import ArenaStep, fits_any, holds, standing_mask
+from krosmaster.arena.state import State
+from krosmaster.play.lesson_events import ArenaStep, fits_any, holds
+from krosmaster.play.lesson_ways import has_way_on
 from krosmaster.play.refusals import Refused
 from krosmaster.table.contract import NO_SCRIPT, Rules, Script
 from krosmaster.table.match import Match
@@ -92,12 +92,33 @@ class _Place:
     step: int = 0
     start: int = 0
     """How many commands stood when the step began."""
-    back: int = 0
-    """How many commands stand once what led astray is taken back."""
     is_stuck: bool = False
     remark: Page | None = None
     seen: frozenset[int] = frozenset()
     """The remarks of the lesson that were made."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Supposed:
+    """What would be after some acts: for looking ahead within a step."""
+
+    place: _Place
+    state: State
+    count: int
+    faces_used: int = 0
+    acts: tuple[Command, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _WayOut:
+    """The number of commands that stand where it begins, and the acts."""
+
+    count: int
+    acts: tuple[Command, ...]
+
+
+_MOST_LOOKED_AT = 400
+"""Positions, when a way through a step is looked for."""
 
 
 class LessonRun:
@@ -110,6 +131,7 @@ class LessonRun:
         self._places: list[tuple[ArenaStep, _Place]] = []
         self._refused: tuple[int, Page] | None = None
         self._refusals = 0
+        self._known_way: tuple[ArenaStep, _WayOut] | None = None
 
     @classmethod
     def begin(
@@ -181,16 +203,72 @@ class LessonRun:
         return self._lesson.steps[place.step].play[len(self._match.records) - place.start].command
 
     def take_back_count(self) -> int:
-        """How many commands lead back to where the present step began, or to before what led astray."""
-        return 0 if self._is_left else len(self._match.records) - self._place().back
+        """How many commands lead back to where the step began, or an earlier one where there is no way on from it."""
+        if self._is_left:
+            return 0
+        return len(self._match.records) - self._way_out().count
 
     def shown_acts(self) -> tuple[Command, ...]:
-        """How the coach would do the present step, from its beginning."""
-        return self._lesson.steps[self._place().step].show
+        """How the coach would do the step once `take_back_count` commands are taken back.
 
-    def acts_of_the_coach(self) -> tuple[GivenAct, ...]:
-        """What the coach plays in the present step, from its beginning."""
-        return self._lesson.steps[self._place().step].play
+        As the script shows it; where that cannot be done from another position than the script's, a way that is found.
+        """
+        return () if self._is_left else self._way_out().acts
+
+    def _way_out(self) -> _WayOut:
+        """The latest beginning of a step from which the script goes on, and how."""
+        place = self._place()
+        steps = self._match.steps
+        if self._known_way is None or self._known_way[0] is not steps[-1]:
+            self._known_way = (steps[-1], self._found_way_out(place.start))
+        return self._known_way[1]
+
+    def _found_way_out(self, latest: int) -> _WayOut:
+        steps = self._match.steps
+        starts = sorted({place.start for _, place in self._places[: len(steps)] if place.start <= latest}, reverse=True)
+        for count in starts:
+            start = _Supposed(self._places[count][1], steps[count].state, count)
+            step = self._lesson.steps[start.place.step]
+            shown = tuple(act.command for act in step.play) or step.show
+            if shown and not start.place.is_stuck:
+                acts = shown if self._leads_on(start, shown) else self._found_way(start)
+                if acts:
+                    return _WayOut(count, acts)
+        return _WayOut(latest, self._lesson.steps[self._place().step].show)
+
+    def _leads_on(self, start: _Supposed, acts: tuple[Command, ...]) -> bool:
+        now = start
+        for command in acts:
+            if now.place.start != start.place.start or engine.reason_against(now.state, command) is not None:
+                return False
+            now = self._supposed(now, command)
+        return now.place.start != start.place.start and not now.place.is_stuck
+
+    def _found_way(self, start: _Supposed) -> tuple[Command, ...]:
+        """Breadth first through what the step asks for and takes."""
+        step = self._lesson.steps[start.place.step]
+        waiting = [start]
+        for _ in range(_MOST_LOOKED_AT):
+            if not waiting:
+                break
+            now = waiting.pop(0)
+            for command in engine.legal_commands(now.state):
+                if fits_any((*step.ask, *step.also), command, now.state):
+                    after = self._supposed(now, command)
+                    if after.place.is_stuck:
+                        continue
+                    if after.place.start != start.place.start:
+                        return after.acts
+                    waiting.append(after)
+        return ()
+
+    def _supposed(self, now: _Supposed, command: Command) -> _Supposed:
+        """What would be after a command, played with the dice that the script has for it."""
+        script = self._script_for(command, now.place, now.state, now.faces_used, now.count)
+        step = engine.apply(now.state, command, script)
+        place = self._after(now.place, command, now.state, step, now.count + 1)
+        used = now.faces_used + len(script.faces)
+        return _Supposed(place, step.state, now.count + 1, used, (*now.acts, command))
 
     @property
     def step_index(self) -> int:
@@ -210,33 +288,34 @@ class LessonRun:
         if stage in (Stage.FREE, Stage.OVER):
             return NO_SCRIPT
         step = self._lesson.steps[place.step]
+        state, count = self._match.state, len(self._match.records)
         if stage is Stage.COACH_PLAYS:
-            act = step.play[len(self._match.records) - place.start]
-            return act.script if act.command == command else self._refuse(command, self._coach.waiting)
-        if stage is Stage.ASTRAY:
-            return self._refuse(command, self._coach.astray)
-        state = self._match.state
-        if fits_any(step.ask, command, state):
-            return self._dice_for(command, step, place)
-        if fits_any(step.also, command, state):
-            return NO_SCRIPT
-        verb = command_document(command)["do"]
-        own = (step.refusal,) if step.refusal is not None and not isinstance(command, Concede) else ()
-        return self._refuse(command, own or self._coach.refusals.get(verb) or self._coach.refusals["other"])
+            if step.play[count - place.start].command != command:
+                return self._refuse(self._coach.waiting)
+        elif stage is Stage.ASTRAY:
+            return self._refuse(self._coach.astray)
+        elif not fits_any((*step.ask, *step.also), command, state):
+            verb = command_document(command)["do"]
+            own = (step.refusal,) if step.refusal is not None and not isinstance(command, Concede) else ()
+            return self._refuse(own or self._coach.refusals.get(verb) or self._coach.refusals["other"])
+        used = sum(len(record.script.faces) for record in self._match.records[place.start :])
+        return self._script_for(command, place, state, used, count)
 
-    def _refuse(self, _command: Command, lines: tuple[Page, ...]) -> Refused:
+    def _refuse(self, lines: tuple[Page, ...]) -> Refused:
         """The coach's lines take turns."""
         self._refused = (len(self._match.records), lines[self._refusals % len(lines)])
         self._refusals += 1
         return Refused(Reason(Why.NOT_IN_THIS_STEP, f"TUT-{self._lesson.number}"))
 
-    def _dice_for(self, command: Command, step: LessonStep, place: _Place) -> Script:
-        """What is left of the step's dice, as far as the command uses them."""
-        used = sum(len(record.script.faces) for record in self._match.records[place.start :])
+    def _script_for(self, command: Command, place: _Place, state: State, used: int, count: int) -> Script:
+        """The dice of the step for a command: the coach's own, or what is left, as far as the command uses them."""
+        step = self._lesson.steps[place.step]
+        if step.play:
+            return step.play[count - place.start].script
         faces = step.faces[used:]
-        if not faces:
+        if not faces or not fits_any(step.ask, command, state):
             return NO_SCRIPT
-        left = len(engine.apply(self._match.state, command, Script(faces)).leftover.faces)
+        left = len(engine.apply(state, command, Script(faces)).leftover.faces)
         return Script(faces[: len(faces) - left]) if left < len(faces) else NO_SCRIPT
 
     # ---- where the script stands ----
@@ -291,20 +370,17 @@ class LessonRun:
         if reaction is not None and reaction.page is not None:
             said = reaction.page
         if reaction is not None and reaction.go:
-            return self._entered(self._lesson.step_index(reaction.go), place, count, step.state, said, seen)
+            return self._entered(self._lesson.step_index(reaction.go), count, step.state, said, seen)
         if _is_done(lesson_step, command, before, step, count - place.start):
             following = self._lesson.step_index(lesson_step.then) if lesson_step.then else place.step + 1
-            return self._entered(following, place, count, step.state, said, seen)
+            return self._entered(following, count, step.state, said, seen)
         stuck = not has_way_on(lesson_step, step.state, count - place.start)
-        return _Place(place.step, place.start, place.start, stuck, said, seen)
+        return _Place(place.step, place.start, stuck, said, seen)
 
-    def _entered(
-        self, index: int, from_: _Place, count: int, state: State, said: Page | None, seen: frozenset[int]
-    ) -> _Place:
-        """The beginning of a step; one that cannot be done from here leads back into the step before it."""
+    def _entered(self, index: int, count: int, state: State, said: Page | None, seen: frozenset[int]) -> _Place:
+        """The beginning of a step, stuck at once where it cannot be done from here."""
         step = self._lesson.steps[index]
-        stuck = not step.is_closing and not has_way_on(step, state, 0)
-        return _Place(index, count, from_.start if stuck else count, stuck, said, seen)
+        return _Place(index, count, not step.is_closing and not has_way_on(step, state, 0), said, seen)
 
     def _first_time(
         self, place: _Place, command: Command, before: State, step: ArenaStep
@@ -321,32 +397,3 @@ def _is_done(step: LessonStep, command: Command, before: State, after: ArenaStep
     if step.until is not None:
         return holds(step.until, command, before, after)
     return fits_any(step.ask, command, before)
-
-
-def has_way_on(step: LessonStep, state: State, played: int) -> bool:
-    """Whether what a step asks for, or the coach's next act, can still be done; `played`: its commands so far."""
-    if step.play:
-        return played < len(step.play) and engine.reason_against(state, step.play[played].command) is None
-    if not any(fits_any(step.ask, command, state) for command in engine.legal_commands(state)):
-        return False
-    stands = step.until.stands if step.until is not None else None
-    if stands is None or stands.who != state.active:
-        return True
-    return bool(_walkable(state) & standing_mask(stands, state))
-
-
-def _walkable(state: State) -> int:
-    """The cells that the active character could come to if nobody locked it, its own included."""
-    figure = state.active_figure
-    if figure is None or state.phase is not Phase.ACTIVATION:
-        return 0
-    reached = front = 1 << figure.cell
-    if stands_still(figure) or held_fast(state, figure) is not None:
-        return reached
-    for _ in range(figure.mp):
-        following = 0
-        for cell in state.grid.indices(front):
-            following |= state.grid.neighbour_masks[cell]
-        front = following & ~state.field.obstacles & ~reached
-        reached |= front
-    return reached

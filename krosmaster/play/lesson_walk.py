@@ -19,10 +19,7 @@ Where = tuple[str | int, ...]
 
 def walk_step(run: LessonRun, controller: TurnController) -> str | None:
     """Play the present step as the script shows it; what went wrong, if something did."""
-    stage = run.moment().stage
-    acts = list(run.shown_acts())
-    if stage is Stage.COACH_PLAYS:
-        acts = [act.command for act in run.acts_of_the_coach()]
+    acts = run.shown_acts()
     number = run.moment().step_id
     for count, command in enumerate(acts, start=1):
         if run.moment().step_id != number:

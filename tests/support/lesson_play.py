@@ -129,14 +129,35 @@ class _Explorer:
             taken += 1
             self._visit()
             self._controller.undo()
-            if run.match.state is not state or run.moment().step_id != moment.step_id:
+            if run.match.state != state or run.moment().step_id != moment.step_id:
                 self._tell(f"{command} cannot be taken back")
+        self._check_skipping()
         if moment.stage is Stage.ASTRAY:
             self._check_way_back(taken)
         elif not taken:
             self._tell("nothing is taken")
         elif moment.stage is Stage.COACH_PLAYS and taken != 1:
             self._tell("more than the coach's act is taken")
+
+    def _check_skipping(self) -> None:
+        """From anywhere the coach can do the step: what is needed taken back, then shown, and play goes on after it."""
+        run = self._run
+        moment = run.moment()
+        count, acts = run.take_back_count(), run.shown_acts()
+        taken_back = run.match.records[len(run.match.records) - count :]
+        for _ in range(count):
+            self._controller.undo()
+        step, depth = run.moment().step_id, len(run.match.records)
+        for act in acts:
+            if isinstance(self._controller.submit(act), Refused):
+                self._tell(f"the coach's {act} is refused")
+        if not acts or run.moment().step_id == step or run.moment().stage is Stage.ASTRAY:
+            self._tell(f"skipping does not lead on, shown was {acts}")
+        while len(run.match.records) > depth:
+            self._controller.undo()
+        for record in taken_back:
+            run.match.submit(record.command, record.script)
+        assert run.moment().step_id == moment.step_id
 
     def _check_way_back(self, taken: int) -> None:
         """Astray nothing is played, and what is to be taken back leads to where something can be."""

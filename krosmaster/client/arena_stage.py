@@ -188,7 +188,7 @@ class ArenaStage:
 
     def update(self, dt_ms: int) -> bool:
         """Let time pass; whether the picture has changed by it."""
-        return self._strip.update(dt_ms)
+        return self._strip.update(dt_ms) | self._camera.update(dt_ms)
 
     def draw(self, surface: pygame.Surface, playback: Playback, cast: Cast, frame: Frame) -> None:
         """Draw everything but modals."""

@@ -13,6 +13,7 @@ from krosmaster.client.buttons import ButtonFace
 from krosmaster.client.look import Look
 from krosmaster.client.projection import View
 from krosmaster.client.services import Services
+from krosmaster.client.settings import AnimationSpeed
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell, Grid
@@ -29,6 +30,9 @@ _ICONS = {
     "view:flat": "view-flat",
 }
 _MIDDLE = 2
+_FADE_MS = 170
+_LONGEST_STEP_MS = 40
+"""So much time passes at most in a frame: the first one after a change takes long, for it paints the ground."""
 _BUTTON, _GAP, _MARGIN = 31, 3, 3
 
 
@@ -47,14 +51,29 @@ class BoardCamera:
         self._look: Look
         self._mouse = (-1, -1)
         self._is_panning = self._is_flattened = False
+        self._before: pygame.Surface | None = None
+        """How the board was seen before, while it fades into the present look."""
+        self._fading_ms = 0
 
     def lay_out(self, look: Look, area: pygame.Rect) -> None:
         """Fit the board and the buttons into another area; what was in the middle stays there."""
         self._look = look
         self._look_at(self._view, self.projection.turns, area)
 
+    def update(self, dt_ms: int) -> bool:
+        """Let time pass; whether the picture has changed by it."""
+        if self._before is None:
+            return False
+        self._fading_ms += min(dt_ms, _LONGEST_STEP_MS)
+        if self._fading_ms >= _FADE_MS:
+            self._before = None
+        return True
+
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
-        """The buttons; a zoom that is at its end is not shown."""
+        """The former look as it fades, then the buttons; a zoom that is at its end is not shown."""
+        if self._before is not None:
+            self._before.set_alpha(round(255 * (1 - self._fading_ms / _FADE_MS)))
+            surface.blit(self._before, self.projection.area)
         for spot in self.spots:
             if not self._is_at_end(spot.id):
                 draw_button(surface, self._look, spot, ButtonFace("", _ICONS[spot.id], "quiet"), pointer)
@@ -116,8 +135,18 @@ class BoardCamera:
     def _look_at(self, view: View, turns: int, area: pygame.Rect) -> None:
         seen = self.projection
         if (view, turns, area) != (seen.view, seen.turns, seen.area):
+            self._before = self._picture() if area == seen.area else None
+            self._fading_ms = 0
             self.projection = seen.changed(view, turns, area)
         self.spots = self._laid_out(area)
+
+    def _picture(self) -> pygame.Surface | None:
+        """The board as it is on the screen; None where nothing shall move."""
+        window, settings = pygame.display.get_surface(), self._services.settings
+        if window is None or settings.animation_speed is AnimationSpeed.OFF or settings.reduced_motion:
+            return None
+        area = self.projection.area
+        return window.subsurface(area).copy() if window.get_rect().contains(area) else None
 
     def _laid_out(self, area: pygame.Rect) -> tuple[Spot, ...]:
         """The buttons, one below the other at the lower right."""

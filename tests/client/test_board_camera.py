@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from arena_player import DUEL, QUEEN, cell, in_a_position
+from pygame import surfarray
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Move
@@ -122,6 +125,31 @@ def test_the_middle_button_lets_go_wherever_the_mouse_is(player):
     player.driver.post(pygame.MOUSEMOTION, pos=(280, 310), rel=(-20, 10), buttons=(0, 0, 0), touch=False)
     player.driver.frames(1)
     assert look(player) == before
+
+
+def test_a_turned_board_fades_in_but_is_clicked_at_once(tmp_path):
+    player = in_a_position(tmp_path, DUEL, QUEEN, animation_speed="normal")
+    player.settle()
+    player.driver.post(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e", scancode=0)
+    player.driver.frames(1)
+    fading = surfarray.array3d(player.driver.app.window)
+    player.hover_cell(cell("d9"))
+    assert player.screen.cursor == cell("d9")
+    player.driver.frames(8, ms=40)
+    player.point((1, 1))
+    area = look(player).area
+    there = (slice(area.left, area.right), slice(area.top, area.bottom))
+    changed = surfarray.array3d(player.driver.app.window)[there].astype(int) - fading[there]
+    assert (abs(changed).sum(axis=2) > 24).mean() > 0.2
+
+
+def test_nothing_fades_where_motion_is_reduced(tmp_path):
+    player = in_a_position(tmp_path, DUEL, QUEEN, animation_speed="normal")
+    player.settle()
+    app = player.driver.app
+    app.change_settings(replace(app.services.settings, reduced_motion=True))
+    player.driver.key(pygame.K_e)
+    assert not player.screen.camera.update(16)
 
 
 def test_looking_around_skips_nothing_that_is_played(tmp_path):

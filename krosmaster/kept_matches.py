@@ -280,7 +280,9 @@ class KeptMatches:
         if listed.header is None:
             return SaveEntry(listed.path, listed.path.name, written=written, fault=listed.fault or "", is_auto=is_auto)
         header = listed.header
-        return SaveEntry(listed.path, header.title, players=header.players, written=written, is_auto=is_auto)
+        return SaveEntry(
+            listed.path, header.title, players=header.players, written=written, is_auto=is_auto, note=header.note
+        )
 
 
 def _modified(seconds: float) -> datetime:

@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from krosmaster.arena.lesson_defs import Variant
+from krosmaster.arena.lesson_defs import Lesson, Variant
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.coach import Coach
 from krosmaster.client.coach_pointers import draw_pointers
@@ -21,11 +21,9 @@ _NOD, _NOD_MS = 0.035, 900
 _SHAKE_MS = 420
 
 
-def begun(services: Services, run: LessonRun, variant: Variant | None = None) -> LessonRun:
-    """The same lesson from its start, with other dice."""
-    return LessonRun.begin(
-        run.lesson, services.lessons.coach, services.rules, seed=services.next_seed(), variant=variant
-    )
+def begun(services: Services, lesson: Lesson, variant: Variant | None = None) -> LessonRun:
+    """A lesson from its start, with other dice."""
+    return LessonRun.begin(lesson, services.lessons.coach, services.rules, seed=services.next_seed(), variant=variant)
 
 
 class LessonScreen(ArenaScreen):
@@ -114,7 +112,7 @@ class LessonScreen(ArenaScreen):
             case "advise":
                 self.coach.advise()
             case "restart":
-                change = Replace(LessonScreen(self.services, begun(self.services, self.coach.run)))
+                change = Replace(LessonScreen(self.services, begun(self.services, self.coach.run.lesson)))
             case _:
                 pass
         self._refresh()
@@ -145,5 +143,5 @@ class LessonScreen(ArenaScreen):
     def _after_the_end(self, entry: str) -> ScreenChange | None:
         if entry == "again":
             self.open(None)
-            return Replace(LessonScreen(self.services, begun(self.services, self.coach.run)))
+            return Replace(LessonScreen(self.services, begun(self.services, self.coach.run.lesson)))
         return super()._after_the_end(entry)

@@ -54,6 +54,8 @@ class SaveEntry:
     """One of the autosaves."""
     is_elsewhere: bool = False
     """An autosave of another window that is open now."""
+    note: str = ""
+    """Which lesson it is, if it is one (`Match.note`)."""
 
 
 class SaveFault(Exception):

@@ -7,6 +7,7 @@ import pygame
 from krosmaster.client import backdrop, theme
 from krosmaster.client.figure_wording import players_line
 from krosmaster.client.fonts import Style
+from krosmaster.client.lessons_screen import LessonsScreen
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.notice_screen import NoticeScreen
@@ -54,14 +55,16 @@ class TitleScreen(WidgetScreen):
             tip += " " + _("The match you left stays under Load.")
         kind, icon, words = ("primary", "play", _("Play")) if left is None else ("plain", "swap", _("New match"))
         self.widgets.button("play", box, words, icon=icon, kind=kind, size=20, tip=tip)
-        for widget_id, words, icon in (
-            ("rules", _("How to play"), "rules"),
-            ("load", _("Load"), "load"),
-            ("settings", _("Settings"), "settings"),
-            ("quit", _("Quit"), "close"),
+        box, column = layout.cut_top(column, 52, 12)
+        tip = _("Seven lessons on the board, with a coach at your side.")
+        self.widgets.button("learn", box, _("Learn"), icon="lesson", size=20, tip=tip)
+        for pair in (
+            (("rules", _("How to play"), "rules"), ("load", _("Load"), "load")),
+            (("settings", _("Settings"), "settings"), ("quit", _("Quit"), "close")),
         ):
-            box, column = layout.cut_top(column, 48, 12)
-            self.widgets.button(widget_id, box, words, icon=icon, size=18)
+            row, column = layout.cut_top(column, 46, 12)
+            for box, (widget_id, words, icon) in zip(layout.columns(row, 2, 10), pair, strict=True):
+                self.widgets.button(widget_id, box, words, icon=icon, size=16)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The scene, the name of the game, and the note on whose it is."""
@@ -99,6 +102,8 @@ class TitleScreen(WidgetScreen):
                 return self._go_on(self._unfinished)
             case Pressed("play"):
                 return Push(MatchSetupScreen(self.services))
+            case Pressed("learn"):
+                return Push(LessonsScreen(self.services))
             case Pressed("rules"):
                 return Push(RulesScreen(self.services))
             case Pressed("load"):
@@ -123,8 +128,8 @@ class TitleScreen(WidgetScreen):
 
     def _panel(self) -> pygame.Rect:
         look, window = self.look, self.look.layout.window
-        height = 432 + _NOTE if self._unfinished is not None else 350
-        panel = pygame.Rect(0, 0, look.px(320), look.px(height))
+        height = 378 + _NOTE if self._unfinished is not None else 294
+        panel = pygame.Rect(0, 0, look.px(356), look.px(height))
         panel.midright = (window.right - max(look.px(36), round(window.width * 0.05)), round(window.height * 0.5))
         return panel
 

@@ -51,6 +51,11 @@ _FREE = " free"
 """The end of the note of a match whose guided part was left."""
 
 
+def lesson_of_note(note: str) -> LessonId:
+    """The lesson that the note of a match names; empty where it names none."""
+    return LessonId(note.removesuffix(_FREE))
+
+
 class Stage(Enum):
     """What the player and the screen have to do now."""
 
@@ -153,7 +158,7 @@ class LessonRun:
     @classmethod
     def resume(cls, lessons: Lessons, match: ArenaMatch) -> LessonRun | None:
         """The lesson that a match belongs to by its note; None: it belongs to none that there is."""
-        lesson = lessons.lesson(LessonId(match.note.removesuffix(_FREE)))
+        lesson = lessons.lesson(lesson_of_note(match.note))
         return None if lesson is None else cls(lesson, lessons.coach, match)
 
     @property

@@ -59,7 +59,7 @@ class TitleScreen(WidgetScreen):
         tip = _("Seven lessons on the board, with a coach at your side.")
         self.widgets.button("learn", box, _("Learn"), icon="lesson", size=20, tip=tip)
         for pair in (
-            (("rules", _("How to play"), "rules"), ("load", _("Load"), "load")),
+            (("rules", _("Rules"), "rules"), ("load", _("Load"), "load")),
             (("settings", _("Settings"), "settings"), ("quit", _("Quit"), "close")),
         ):
             row, column = layout.cut_top(column, 46, 12)

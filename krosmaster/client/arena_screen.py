@@ -156,6 +156,9 @@ class ArenaScreen:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole window."""
         shown, look = self.shown, self.stage.look
+        if shown.curtain.hides_all:
+            shown.curtain.draw(surface, look)
+            return
         told = self.stage.log.told_at(self._mouse, self._pointer.over) if self.modal is None else None
         threats = self._threats()
         overlay = (
@@ -181,7 +184,7 @@ class ArenaScreen:
         if (focus := self._keyboard.focus) is not None:
             draw_ring(surface, look, focus.box)
         shown.curtain.draw(surface, look)
-        if not self._pointer.held:
+        if not self._pointer.held and not shown.curtain.is_down:
             self._tip.draw(surface, look, self.spot(self._tip.owner))
 
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:

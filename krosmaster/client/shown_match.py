@@ -137,7 +137,8 @@ class ShownMatch:
         """Let the curtain fall if it is due; whether it did."""
         due, self._is_curtain_due = self._is_curtain_due, False
         if due:
-            self.curtain.fall(self.playback.shown)
+            settings = self._services.settings
+            self.curtain.fall(self.playback.shown, settings.curtain, is_calm=settings.reduced_motion)
             self._sounds.play(TURNS[self.playback.shown.asked])
         return due
 

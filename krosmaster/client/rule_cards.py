@@ -20,6 +20,8 @@ _PAD = 13
 _GAP = 10
 _PICTURE = 44
 _BESIDE = 14
+_END = 24
+"""The upper and the lower end of a card's ground; no card is lower than both."""
 _WIDEST = 0.35
 """A diagram that takes more of a card's width stands below the text."""
 _LINES = 6
@@ -107,10 +109,15 @@ class RulePage:
         surface.set_clip(clip)
 
     def _paint_ground(self, surface: pygame.Surface, box: pygame.Rect, *, is_current: bool) -> None:
+        """A rounded box, put together of one whose size all cards share: painting each anew would take long."""
         look = self._look
         top, bottom, edge = _LIT if is_current else _PLAIN
-        width = max(2, look.px(2.5)) if is_current else max(1, look.px(1.2))
-        surface.blit(painting.rounded(box.size, look.px(11), top, bottom, edge, width), box)
+        width, end = max(2, look.px(2.5)) if is_current else max(1, look.px(1.2)), look.px(_END)
+        short = painting.rounded((box.width, 2 * end), look.px(11), top, bottom, edge, width)
+        middle = pygame.transform.scale(short.subsurface((0, end, box.width, 1)), (box.width, box.height - 2 * end))
+        surface.blit(short, box, (0, 0, box.width, end))
+        surface.blit(middle, (box.left, box.top + end))
+        surface.blit(short, (box.left, box.bottom - end), (0, end, box.width, end))
 
     # ---- one card ----
 

@@ -22,8 +22,8 @@ _DRAWINGS: Mapping[str, str] = {
     "B": "scenery/bush",
     "C": "scenery/crate",
     "k": "scenery/kama",
-    "b": "figures/water-bomb",
 }
+_ICONS: Mapping[str, str] = {"^": "range-self", "b": "bombs"}
 
 
 def diagram_picture(look: Look, rows: Sequence[str]) -> pygame.Surface:
@@ -57,9 +57,9 @@ def _paint_mark(picture: pygame.Surface, box: pygame.Rect, look: Look, *, is_mai
 def _paint_things(picture: pygame.Surface, look: Look, places: Sequence[tuple[str, int, int]], size: int) -> None:
     for letter, row, col in places:
         centre = (col * size + size // 2, row * size + size // 2)
-        if letter == "^":
-            figure = look.icon("range-self", _CELL - 3)
-            picture.blit(figure, figure.get_rect(center=centre))
+        if letter in _ICONS:
+            icon = look.icon(_ICONS[letter], _CELL - 3)
+            picture.blit(icon, icon.get_rect(center=centre))
         elif letter.isdigit():
             number = look.line(letter, 12.5, theme.TEXT, Style.BOLD)
             picture.blit(number, number.get_rect(center=centre))

@@ -148,6 +148,9 @@ class RulebookScreen(WidgetScreen):
         self._pane.fit(places.page, self._page.height)
         self._page.paint(surface, places.page, self._pane.offset, self._rule, self._pointed or self._link_of_stop())
         self._pane.paint_bar(surface, look)
+        if not self.shown:
+            puzzled = look.drawings.sprite("figures/tofu", min(look.px(230), places.page.height // 2))
+            surface.blit(puzzled, puzzled.get_rect(midbottom=places.page.midbottom))
         keys = _("Arrows read on, Enter follows a link, letters search, Esc closes.")
         words = look.paragraph(keys, self._foot.width, 13.5, theme.SOFT_TEXT)
         surface.blit(words, words.get_rect(midright=self._foot.midright))

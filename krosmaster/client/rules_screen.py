@@ -54,7 +54,7 @@ class RulesScreen(WidgetScreen):
                 size=14,
                 chosen=number == self._number,
             )
-        back, rest = layout.cut_left(self._places.bottom, 170)
+        back, rest = layout.cut_left(self._places.bottom, 170, 12)
         self.widgets.button("back", back, _("Back"), icon="home", kind="quiet", size=16)
         exact, rest = layout.cut_left(rest, 214, 12)
         tip = _("The rules of this page word by word, each with its id")

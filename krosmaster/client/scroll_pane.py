@@ -12,6 +12,7 @@ BAR = 14
 
 _STEP = 48
 _THUMB = 8
+_LEFT = 1
 _KEYS = {pygame.K_PAGEDOWN: 4, pygame.K_PAGEUP: -4}
 
 
@@ -23,6 +24,8 @@ class ScrollPane:
         """So many pixels are hidden above."""
         self.box = pygame.Rect(0, 0, 0, 0)
         self._height = self._most = 0
+        self._track = pygame.Rect(0, 0, 0, 0)
+        self._is_dragged = False
 
     def paint(self, surface: pygame.Surface, look: Look, box: pygame.Rect, picture: pygame.Surface) -> None:
         """The part of the picture that is in view, and the thumb where that is not all."""
@@ -38,7 +41,14 @@ class ScrollPane:
         self.offset = min(self.offset, self._most)
 
     def saw(self, event: pygame.event.Event, pointer: tuple[int, int]) -> bool:
-        """Whether the event moved the picture: the wheel over it, or a page key."""
+        """Whether the event moved the picture: the wheel over it, a page key, or the thumb dragged along its track."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
+            self._is_dragged = bool(self._most) and bool(self._track.collidepoint(event.pos))
+            return self._drag_to(event.pos[1])
+        if event.type == pygame.MOUSEMOTION:
+            return self._drag_to(event.pos[1])
+        if event.type == pygame.MOUSEBUTTONUP and event.button == _LEFT:
+            self._is_dragged = False
         if event.type == pygame.MOUSEWHEEL and self.box.collidepoint(pointer):
             steps = -event.y
         elif event.type == pygame.KEYDOWN and event.key in _KEYS:
@@ -46,6 +56,16 @@ class ScrollPane:
         else:
             return False
         return self.scroll(steps)
+
+    def _drag_to(self, py: int) -> bool:
+        """Bring the middle of the thumb to a height of the window, while it is dragged."""
+        if not self._is_dragged:
+            return False
+        before, thumb = self.offset, self._thumb()
+        room = max(1, self._track.height - thumb.height)
+        share = (py - self._track.top - thumb.height / 2) / room
+        self.offset = round(min(max(share, 0.0), 1.0) * self._most)
+        return self.offset != before
 
     def scroll(self, steps: int) -> bool:
         """Move the picture up by steps, or down by a negative number; whether it moved."""
@@ -59,9 +79,14 @@ class ScrollPane:
         if not self._most:
             return
         box, width = self.box, look.px(_THUMB)
-        track = pygame.Rect(box.right - width, box.top, width, box.height)
-        thumb_height = max(look.px(30), track.height * box.height // self._height)
-        thumb = pygame.Rect(track.left, 0, width, thumb_height)
-        thumb.top = track.top + (track.height - thumb_height) * self.offset // self._most
-        for part, colour in ((track, theme.WELL_TOP), (thumb, theme.PANEL_EDGE)):
+        self._track = pygame.Rect(box.right - width, box.top, width, box.height)
+        for part, colour in ((self._track, theme.WELL_TOP), (self._thumb(), theme.PANEL_EDGE)):
             surface.blit(painting.rounded(part.size, width // 2, tuple(colour), tuple(colour)), part)
+
+    def _thumb(self) -> pygame.Rect:
+        track = self._track
+        thumb = pygame.Rect(
+            track.left, 0, track.width, max(4 * track.width, track.height * self.box.height // self._height)
+        )
+        thumb.top = track.top + (track.height - thumb.height) * self.offset // self._most
+        return thumb

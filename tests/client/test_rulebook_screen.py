@@ -249,6 +249,23 @@ def test_the_wheel_scrolls_and_a_link_that_scrolled_is_where_it_is_seen(tmp_path
     assert driver.screen.rule == cited
 
 
+def test_the_thumb_is_dragged_to_the_end_and_let_go(tmp_path):
+    driver = at_a_rule(tmp_path, size=(1024, 640))
+    driver.press("chapter:spells")
+    pane, page = driver.screen._pane, driver.screen._places.page
+    at = (page.right - 3, page.top + 20)
+    driver.post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    driver.post(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False)
+    driver.post(pygame.MOUSEMOTION, pos=(at[0] - 90, page.bottom + 30), rel=(0, 0), buttons=(1, 0, 0), touch=False)
+    driver.frames(2)
+    assert pane.offset == driver.screen._page.height - page.height
+    driver.post(pygame.MOUSEBUTTONUP, pos=(at[0], page.bottom), button=1, touch=False)
+    driver.post(pygame.MOUSEMOTION, pos=(at[0], page.top), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    driver.frames(2)
+    assert pane.offset == driver.screen._page.height - page.height
+    assert driver.screen.rule == ""
+
+
 def test_language_is_switched_while_a_rule_is_open(tmp_path):
     driver = at_a_rule(tmp_path, "LOS-2")
     driver.app.change_settings(replace(driver.app.services.settings, language="es"))

@@ -8,6 +8,14 @@ import shutil
 import pytest
 
 from krosmaster.arena import engine
+from krosmaster.arena.definitions import PUNCH
+from krosmaster.arena.dice import SUCCESS_FACES, Purpose
+from krosmaster.arena.legality import GALLON_PRICE
+from krosmaster.arena.reward_defs import Tier
+from krosmaster.arena.setup_options import USUAL_GALLONS
+from krosmaster.arena.shop import PURCHASE_AP
+from krosmaster.arena.teams import DUEL_TEAM, FOUR_PLAYERS_TEAM
+from krosmaster.arena.turns import REFUND
 from krosmaster.content.check import Kind, check, kind_of
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.loader import PROJECT_ROOT
@@ -162,3 +170,32 @@ def test_check_knows_a_chapter_by_what_it_holds(tmp_path):
     moved.write_text(moved.read_text(encoding="utf-8").replace("see: [POW-10]", f"see: [POW-{99}]"), encoding="utf-8")
     (fault,) = check([moved], engine).faults
     assert "there is no rule 'POW-" in fault.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("rule", "numbers"),
+    [
+        pytest.param("ACT-2", (1, GALLON_PRICE), marks=pytest.mark.rule("ACT-2")),
+        pytest.param("ACT-3", (PURCHASE_AP, *(tier.price for tier in Tier)), marks=pytest.mark.rule("ACT-3")),
+        pytest.param("ACT-5", (PUNCH.ap, PUNCH.damage), marks=pytest.mark.rule("ACT-5")),
+        pytest.param("GG-1", (USUAL_GALLONS[2].each,), marks=pytest.mark.rule("GG-1")),
+        pytest.param("FOUR-3", (USUAL_GALLONS[4].each, USUAL_GALLONS[4].wild), marks=pytest.mark.rule("FOUR-3")),
+        pytest.param("TEN-5", (REFUND[1], REFUND[0]), marks=pytest.mark.rule("TEN-5")),
+        pytest.param("SETUP-2", (DUEL_TEAM.least, DUEL_TEAM.most, DUEL_TEAM.levels), marks=pytest.mark.rule("SETUP-2")),
+        pytest.param(
+            "FOUR-1",
+            (FOUR_PLAYERS_TEAM.least, FOUR_PLAYERS_TEAM.most, FOUR_PLAYERS_TEAM.levels),
+            marks=pytest.mark.rule("FOUR-1"),
+        ),
+    ],
+)
+def test_numbers_that_the_rules_tell_are_those_that_are_played(rulebook, language, rule, numbers):
+    assert [int(one) for one in re.findall(r"\d+", rulebook.rules[rule].texts[language])] == list(numbers)
+
+
+@pytest.mark.rule("DIE-3")
+def test_successes_that_the_rules_tell_are_those_of_the_dice(rulebook):
+    numbers = [int(one) for one in re.findall(r"\d+", rulebook.rules["DIE-3"].texts["en"])]
+    order = (Purpose.CRITICAL, Purpose.DODGE, Purpose.ARMOR, Purpose.LOCK)
+    assert numbers == [number for purpose in order for number in (len(SUCCESS_FACES[purpose]), 6)]

@@ -10,7 +10,7 @@ from krosmaster.arena.definitions import Handle
 from krosmaster.client.arena_keys import act_of
 from krosmaster.client.board_picture import Overlay, ThreatMark, Tint
 from krosmaster.grid import Cell
-from krosmaster.play.threat import Strike, ThreatMap
+from krosmaster.play.threat import ThreatHere, ThreatMap
 from krosmaster.play.turn_controller import TurnController
 
 
@@ -41,11 +41,11 @@ class Foresight:
         """The threats to a figure, while they are shown."""
         return controller.threats(who) if self.shows_threats and who is not None else None
 
-    def strikes(self, threats: ThreatMap | None, cell: Cell | None) -> tuple[Strike, ...]:
-        """Who could strike the figure on the hovered cell, and how; kept by the map."""
+    def threat_here(self, threats: ThreatMap | None, cell: Cell | None) -> ThreatHere | None:
+        """What threatens the figure on the hovered cell; kept by the map."""
         if threats is None or cell is None or self.is_looking:
-            return ()
-        return threats.strikes(cell)
+            return None
+        return threats.here(cell)
 
     def lit(self, overlay: Overlay, controller: TurnController, threats: ThreatMap | None) -> Overlay:
         """What lights up: in the place of all else what the hovered cell sees, or below all else the threats."""
@@ -54,7 +54,8 @@ class Foresight:
             return _sight_overlay(controller, hovered)
         if threats is None:
             return overlay
-        striking = {strike.by for strike in self.strikes(threats, hovered)}
+        here = self.threat_here(threats, hovered)
+        striking = {strike.by for strike in here.strikes} if here is not None else set()
         return replace(overlay, threats=self._marks(threats), marked=overlay.marked | striking)
 
     def _marks(self, threats: ThreatMap) -> dict[Cell, ThreatMark]:

@@ -174,7 +174,7 @@ class ArenaScreen:
             self._tray_age_ms,
             told,
             threats,
-            self._foresight.strikes(threats, self._hovered),
+            self._foresight.threat_here(threats, self._hovered),
         )
         self.stage.draw(surface, shown.playback, cast_of(shown.playback.shown, self.state), frame)
         self.draw_coach(surface)

@@ -48,7 +48,7 @@ from krosmaster.play.selection import (
     Selection,
     SettingDice,
 )
-from krosmaster.play.threat import Strike, ThreatMap
+from krosmaster.play.threat import ThreatHere, ThreatMap
 
 _TRAY_MS = 4200
 _TRAY_FADE_MS = 600
@@ -68,7 +68,7 @@ class Frame:
     told: Told | None
     """The line of the log that is pointed at."""
     threats: ThreatMap | None = None
-    strikes: tuple[Strike, ...] = ()
+    threat_here: ThreatHere | None = None
     """Who threatens the hovered cell, while threats are shown."""
 
 
@@ -222,7 +222,7 @@ class ArenaStage:
             acts_right = acts_from is not None and self.projection.cell_to_screen(*acts_from)[0] > beside.centerx
             within = self.layout.board.inflate(-12, -12)
             self._outlook.draw(
-                surface, state, frame.seen, beside, within, prefers_left=acts_right, strikes=frame.strikes
+                surface, state, frame.seen, beside, within, prefers_left=acts_right, threat=frame.threat_here
             )
         if frame.dragged is not None:
             face = state.tension[frame.dragged]

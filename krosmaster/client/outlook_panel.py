@@ -29,7 +29,7 @@ from krosmaster.play.preview import CastPreview
 from krosmaster.play.reach import Path, Walk
 from krosmaster.play.refusals import Refused
 from krosmaster.play.scenery import piece_on
-from krosmaster.play.threat import Strike
+from krosmaster.play.threat import ThreatHere
 
 _WIDTH = 236
 _PAD = 10
@@ -57,14 +57,14 @@ class OutlookPanel:
         within: pygame.Rect,
         *,
         prefers_left: bool,
-        strikes: tuple[Strike, ...] = (),
+        threat: ThreatHere | None = None,
     ) -> None:
         """Draw it beside the cell, on the side that is wanted if there is room."""
-        shown = (state, seen, strikes)
+        shown = (state, seen, threat)
         if any(now is not before for now, before in zip(shown, self._shown, strict=True)):
             blocks = self._blocks(state, seen)
             blocks += [
-                self._look.paragraph(words, self._look.px(_WIDTH), 14) for words in strikes_markup(strikes, state)
+                self._look.paragraph(words, self._look.px(_WIDTH), 14) for words in strikes_markup(threat, state)
             ]
             self._picture = self._framed(blocks) if blocks else None
             self._shown = shown

@@ -8,19 +8,25 @@ from krosmaster.arena.state import State
 from krosmaster.client.figure_wording import cell_word, figure_markup
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of
-from krosmaster.play.threat import Strike
+from krosmaster.play.threat import Strike, ThreatHere
 
 _MOST_LINES = 6
 
 
-def strikes_markup(strikes: tuple[Strike, ...], state: State) -> Iterator[str]:
-    """One line for each enemy, the worst first; of very many the rest is counted."""
+def strikes_markup(here: ThreatHere | None, state: State) -> Iterator[str]:
+    """One line for each enemy, the worst first; of very many the rest is counted. Last what all can do together."""
+    if here is None:
+        return
+    strikes = here.strikes
     if strikes:
         yield "<icon threat> <b><c red>" + _("Threatened here next turn by:") + "</c></b>"
     for strike in strikes[:_MOST_LINES]:
         yield _strike_markup(strike, state)
     if len(strikes) > _MOST_LINES:
         yield "<c faint>" + _("… and {number} more").format(number=len(strikes) - _MOST_LINES) + "</c>"
+    words = _("All together with all their AP: at most {wounds} wounds; {hp} HP are left.")
+    colour = "red" if here.together >= here.hp_left else "faint"
+    yield f"<c {colour}>{words.format(wounds=here.together, hp=here.hp_left)}</c>"
 
 
 def _strike_markup(strike: Strike, state: State) -> str:

@@ -27,7 +27,7 @@ class ThreatSwitch:
                 "<b>" + _("Threats") + "</b> (T)",
                 _("What enemies can reach and wound in their next turn."),
                 _("Number: the most wounds of one spell. Dots: how many enemies."),
-                "<icon knock-out> " + _("One spell of each of them could mean KO."),
+                "<icon knock-out> " + _("All of them with all their AP could mean KO."),
             )
         )
         self.spots = (Spot("threat", box, tip),)

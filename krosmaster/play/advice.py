@@ -28,7 +28,7 @@ from krosmaster.arena.reasons import Why
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
 from krosmaster.play.preview import spell_of_command
-from krosmaster.play.reach import acting
+from krosmaster.play.reach import acting, standing_at
 from krosmaster.play.refusals import Refused, nearest
 
 _MOST = 3
@@ -46,6 +46,7 @@ _AIMED_ELSEWHERE = frozenset(
         Why.NOT_A_START_CELL,
     }
 )
+_LIES_ELSEWHERE = frozenset({Why.NO_KAMA_HERE, Why.NOT_A_DEMON_CELL})
 _ANSWERS = (Draft, PickBoard, PickSide, OrderTimeline, SetDice, Inspire)
 
 
@@ -58,9 +59,27 @@ def advised(state: State, command: Command, refused: Refused) -> Refused:
     if why in _AIMED_ELSEWHERE:
         cells = [at for other in legal if _is_but_for_cell(other, command) and (at := _aim(other)) is not None]
         return replace(refused, nearest=nearest(_aim(command) or _here(state), cells))
+    if why in _LIES_ELSEWHERE:
+        return replace(refused, nearest=_where_it_lies(state, command, why))
     if why in _TOO_DEAR:
         return replace(refused, instead=_cheaper(state, legal))
     return replace(refused, instead=tuple(_like(legal, command))[:_MOST])
+
+
+def _where_it_lies(state: State, command: Command, why: Why) -> Cell | None:
+    """The nearest kama or demon cell, farther off than this turn's MP lead, if the command would be legal there."""
+    mover, board, grid = acting(state), state.board, state.grid
+    if mover is None or board is None:
+        return None
+    cells = grid.mask_of(state.kamas) if why is Why.NO_KAMA_HERE else board.demons
+    others = state.field.obstacles & ~(1 << mover.cell)
+    legal = [
+        cell
+        for cell in grid.indices(cells & ~others)
+        if engine.reason_against(standing_at(state, mover, cell, mover.mp), command) is None
+    ]
+    ways = {cell: len(way) for cell in legal if (way := grid.path(mover.cell, cell, others))}
+    return grid.cells[min(ways, key=lambda cell: (ways[cell], cell))] if ways else None
 
 
 def _like(legal: Iterable[Command], command: Command) -> list[Command]:

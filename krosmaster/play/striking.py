@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from krosmaster.arena import engine
@@ -13,6 +14,7 @@ from krosmaster.arena.definitions import (
     Aim,
     Coin,
     ExtraDamagePerSummon,
+    Limit,
     Power,
     RangeKind,
     SpellDef,
@@ -45,6 +47,15 @@ class Shot(NamedTuple):
     steps: int
 
 
+class Source(NamedTuple):
+    """What wounds may come from: a spell of an enemy, or of a mob that it could summon."""
+
+    attacker: Attacker
+    spell: SpellDef
+    struck: dict[int, Mask]
+    """By the most wounds that it can do: the cells where it does them."""
+
+
 class Attacker:
     """One enemy as its turn begins, asked about one figure, which is thought away from where it stands now."""
 
@@ -55,6 +66,8 @@ class Attacker:
         self.figure = figure
         self.call = call
         """The spell that summons it first; None: it is in play."""
+        self.caster = figure if call is None else ready.figures[figure.summoner or figure.handle]
+        """Whose turn it is: itself, or who summons it first."""
         figures = {**ready.figures, target.handle: target._replace(cell=OFF_BOARD)}
         alone = replace(ready, figures=figures, _field=None)
         self._budget = 0 if call is None and held_fast(alone, figure) else figure.mp
@@ -117,6 +130,13 @@ class Attacker:
         for step in ways(before, command):
             tally.add(step)
         return next((odds for odds in tally.targets() if odds.who == self._target.handle), None)
+
+    def uses_of(self, spell: SpellDef) -> int:
+        """How often it can cast a spell in the turn, as far as limits go."""
+        figure = self.figure
+        if spell.limit is Limit.TURN:
+            return spell.uses
+        return spell.uses - figure.used_this_game.count(spell.id) if spell.limit is Limit.GAME else figure.ap
 
     # ---- spells ----
 
@@ -260,3 +280,31 @@ class Attacker:
             return cell
         aims = self._grid.indices(in_sight & aim_mask(self._away, caster, spell))
         return next(at for at in aims if self._beside_aim(spell, source, at) >> cell & 1)
+
+
+def most_wounds_of_turn(known: Sequence[tuple[Source, int]]) -> int:
+    """The most wounds that one enemy can do with all its AP and MP by spells of which each does so many at most."""
+    own = [(source.attacker, source.spell, wounds) for source, wounds in known if source.attacker.call is None]
+    acts = [(spell.ap, spell.mp, attacker.uses_of(spell), wounds) for attacker, spell, wounds in own]
+    called: dict[SpellId, list[tuple[Source, int]]] = {}
+    for source, wounds in known:
+        if source.attacker.call is not None:
+            called.setdefault(source.attacker.call.id, []).append((source, wounds))
+    for options in called.values():
+        mob, call = options[0][0].attacker, options[0][0].attacker.call
+        assert call is not None, "a mob that is summoned has been called"
+        of_mob = [(source.spell.ap, 0, mob.uses_of(source.spell), wounds) for source, wounds in options]
+        acts.append((call.ap, call.mp, call.max_in_play or 1, _most(mob.figure.ap, mob.figure.mp, tuple(of_mob))))
+    caster = known[0][0].attacker.caster if known else None
+    return 0 if caster is None else _most(caster.ap, caster.mp, tuple(acts))
+
+
+@lru_cache(maxsize=1024)
+def _most(ap: int, mp: int, acts: tuple[tuple[int, int, int, int], ...]) -> int:
+    """The most that acts of some AP, MP, number of uses and worth are worth together."""
+    best = 0
+    for place, (cost, steps, uses, worth) in enumerate(acts):
+        if uses > 0 and cost <= ap and steps <= mp and (cost or steps):
+            left = (*acts[:place], (cost, steps, uses - 1, worth), *acts[place + 1 :])
+            best = max(best, worth + _most(ap - cost, mp - steps, left))
+    return best

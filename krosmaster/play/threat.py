@@ -12,7 +12,7 @@ from krosmaster.arena.targeting import zone_mask
 from krosmaster.grid import Cell, Mask
 from krosmaster.play.next_turn import at_the_start_of_its_turn, most_wounds_of_bomb
 from krosmaster.play.odds import TargetOdds
-from krosmaster.play.striking import Attacker
+from krosmaster.play.striking import Attacker, Source, most_wounds_of_turn
 
 
 class CellThreat(NamedTuple):
@@ -23,7 +23,7 @@ class CellThreat(NamedTuple):
     worst: int
     """The most wounds that one spell can do."""
     together: int
-    """The most wounds of one spell of each of them; more than the figure can take means that it can be KO."""
+    """The most wounds of all of them with all their AP, wherever they walk in between: more are impossible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,17 @@ class Strike:
     """The exact odds once it stands there; None for a bomb."""
 
 
+@dataclass(frozen=True, slots=True)
+class ThreatHere:
+    """Everything that threatens the figure on one cell."""
+
+    strikes: tuple[Strike, ...]
+    """One for each enemy, the worst first."""
+    together: int
+    """As `CellThreat.together`."""
+    hp_left: int
+
+
 class ThreatMap:
     """The threats to one figure, wherever it may stand when the enemies' turn begins."""
 
@@ -52,8 +63,8 @@ class ThreatMap:
         self._state = state
         self._figure = who
         self._worst: dict[Handle, dict[int, Mask]] = {}
-        self._sources: list[tuple[Handle, Attacker, SpellDef, dict[int, Mask]]] = []
-        self._strikes: dict[Cell, tuple[Strike, ...]] = {}
+        self._sources: dict[Handle, list[Source]] = {}
+        self._here: dict[Cell, ThreatHere] = {}
         alliances = state.setup.alliances
         for enemy in state.figures.values():
             if not enemy.in_play or alliances[enemy.owner] == alliances[who.owner]:
@@ -64,13 +75,16 @@ class ThreatMap:
                 self._note_attacks(enemy)
         self.cells: Mapping[Cell, CellThreat] = self._by_cell()
 
-    def strikes(self, cell: Cell) -> tuple[Strike, ...]:
-        """What each enemy can do to the figure on a cell, the worst first; worked out when first asked for."""
-        if cell not in self._strikes:
+    def here(self, cell: Cell) -> ThreatHere | None:
+        """What each enemy can do to the figure on a cell, worked out when first asked for; None: nothing."""
+        if cell not in self.cells:
+            return None
+        if cell not in self._here:
             index = self._state.grid.index(cell)
             found = [strike for by in self._worst if (strike := self._strike(by, index)) is not None]
-            self._strikes[cell] = tuple(sorted(found, key=lambda strike: -strike.worst))
-        return self._strikes[cell]
+            worst_first = tuple(sorted(found, key=lambda strike: -strike.worst))
+            self._here[cell] = ThreatHere(worst_first, self.cells[cell].together, self.hp_left)
+        return self._here[cell]
 
     # ---- within ----
 
@@ -80,7 +94,7 @@ class ThreatMap:
         for attacker in (itself, *itself.mobs()):
             for spell in attacker.attacks:
                 struck = attacker.strikes(spell)
-                self._sources.append((enemy.handle, attacker, spell, struck))
+                self._sources.setdefault(enemy.handle, []).append(Source(attacker, spell, struck))
                 self._note(enemy.handle, struck)
 
     def _note(self, by: Handle, struck: Mapping[int, Mask]) -> None:
@@ -101,14 +115,26 @@ class ThreatMap:
     def _by_cell(self) -> dict[Cell, CellThreat]:
         grid = self._state.grid
         found: dict[int, tuple[int, int, int]] = {}
-        for worst in self._worst.values():
+        for by, worst in self._worst.items():
             counted: Mask = 0
             for wounds in sorted(worst, reverse=True):
-                for cell in grid.indices(worst[wounds] & ~counted):
-                    enemies, most, together = found.get(cell, (0, 0, 0))
-                    found[cell] = enemies + 1, max(most, wounds), together + wounds
+                for part, in_all in self._in_all(by, worst[wounds] & ~counted):
+                    for cell in grid.indices(part):
+                        enemies, most, together = found.get(cell, (0, 0, 0))
+                        found[cell] = enemies + 1, max(most, wounds), together + (in_all or wounds)
                 counted |= worst[wounds]
         return {grid.cells[cell]: CellThreat(*threat) for cell, threat in found.items()}
+
+    def _in_all(self, by: Handle, cells: Mask) -> Iterator[tuple[Mask, int]]:
+        """Parts of some cells, each with the most wounds of one enemy there in its whole turn; 0 for a bomb."""
+        parts: list[tuple[Mask, tuple[tuple[Source, int], ...]]] = [(cells, ())]
+        for source in self._sources.get(by, ()):
+            for wounds, struck in source.struck.items():
+                inside = [(part & struck, (*known, (source, wounds))) for part, known in parts]
+                parts = [(part & ~struck, known) for part, known in parts] + inside
+                parts = [(part, known) for part, known in parts if part]
+        for part, known in parts:
+            yield part, most_wounds_of_turn(known)
 
     def _strike(self, by: Handle, cell: int) -> Strike | None:
         most = max((wounds for wounds, cells in self._worst[by].items() if cells >> cell & 1), default=0)
@@ -125,9 +151,9 @@ class ThreatMap:
 
     def _with(self, by: Handle, wounds: int, cell: int) -> Iterator[tuple[Attacker, SpellDef]]:
         """The spells that do so many wounds there."""
-        for source, attacker, spell, struck in self._sources:
-            if source == by and struck.get(wounds, 0) >> cell & 1:
-                yield attacker, spell
+        for source in self._sources.get(by, ()):
+            if source.struck.get(wounds, 0) >> cell & 1:
+                yield source.attacker, source.spell
 
 
 def threat_map(state: State, who: Handle) -> ThreatMap | None:

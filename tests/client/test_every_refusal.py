@@ -39,7 +39,7 @@ from krosmaster.client.refusal_wording import refused_markup
 from krosmaster.content.rulebook_from import load_rulebook
 from krosmaster.play.outlook import Outlook
 from krosmaster.play.plans import at_the_end
-from krosmaster.play.reach import acting
+from krosmaster.play.reach import acting, standing_at
 from krosmaster.play.refusals import Refused
 
 RULES = load_rulebook().rules
@@ -126,6 +126,7 @@ def made():
         (Why.OUT_OF_SIGHT, scene(card("mine", CHEAP), "A T .\n. . b"), Cast(CHEAP.id, cell("c1"))),
         (Why.NOT_A_GOAL, scene(holder(down(OWN["osamodas-style"]))), use("osamodas-style", "d1")),
         (Why.TYPE_WORN_ALREADY, scene(holder(up(OWN["dofus-mp2"]), down(OWN["dofus-ap3"]))), use("dofus-ap3")),
+        (Why.NOT_A_DEMON_CELL, scene(card("mine"), "A . . . . D . b", purses=(12, 0)), BuyGallon()),
         (Why.IMPASSABLE, scene(card("mine"), "A T .\n. . b"), Move(cell("b1"))),
         (Why.ALREADY_THIS_GAME, after(scene(card("mine", ONCE)), once), once),
         (Why.NAME_A_SELLER, selling(0), BuyGallon()),
@@ -190,6 +191,9 @@ def check_remedies(state, command, refused):
         if isinstance(command, Move):
             walks = Outlook(state).reach.walks
             assert refused.nearest in walks or engine.reason_against(state, Move(refused.nearest)) is None
+        elif isinstance(command, (PickUp, BuyGallon, BuyReward)):
+            there = standing_at(state, acting(state), state.grid.index(refused.nearest), 0)
+            assert engine.reason_against(there, command) is None
         else:
             assert engine.reason_against(state, replace(command, at=refused.nearest)) is None
     for other in refused.instead:
@@ -256,6 +260,8 @@ def test_remedies_are_legal_when_they_are_followed(refusals):
         Why.NOT_AN_OPTION,
         Why.CANNOT_HOLD,
         Why.NOT_A_START_CELL,
+        Why.NOT_A_DEMON_CELL,
+        Why.NO_KAMA_HERE,
     }
 
 

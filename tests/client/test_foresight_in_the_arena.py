@@ -71,7 +71,7 @@ def test_hovering_a_threatened_cell_outlines_who_threatens_it(player):
     threats = player.screen.shown.controller.threats(QUEEN)
     place = max(threats.cells, key=lambda place: threats.cells[place].enemies)
     player.hover_cell(place)
-    assert {strike.by for strike in threats.strikes(place)} <= overlay(player).marked
+    assert {strike.by for strike in threats.here(place).strikes} <= overlay(player).marked
     before = pygame.image.tobytes(player.driver.app.window, "RGB")
     player.click_spot("threat")
     player.hover_cell(place)

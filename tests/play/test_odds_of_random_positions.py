@@ -86,8 +86,8 @@ def test_walks_traps_and_threats_are_fractions_that_add_up_to_one(number):
         check(outlook.sprung(walk).sprung)
     threats = threat_map(state, state.active)
     for cell in chance.sample(sorted(threats.cells), min(len(threats.cells), 2)):
-        for strike in threats.strikes(cell):
+        for strike in threats.here(cell).strikes:
             if strike.odds is not None:
                 check([strike.odds])
                 assert max(strike.odds.wounds) == strike.worst
-        assert len(threats.strikes(cell)) == threats.cells[cell].enemies
+        assert len(threats.here(cell).strikes) == threats.cells[cell].enemies

@@ -4,11 +4,12 @@ import random
 from dataclasses import replace
 
 import pytest
+from four import PAIRS, crew, four
 from play_scenes import ARCHER, BOMB, KING, QUEEN, THIEF, TOFU, at, board, card, cell, position, spell, token_at
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Move, Punch
-from krosmaster.arena.definitions import Element, Handle, Power, Range, RangeKind, SpellKind, Zone
+from krosmaster.arena.definitions import Element, Handle, Limit, Power, Range, RangeKind, SpellKind, Zone
 from krosmaster.arena.events import WoundsPlaced
 from krosmaster.arena.setup_options import KrosmasterSetup
 from krosmaster.grid import Cell
@@ -23,6 +24,11 @@ BLAST = card(
     spell("sweep", zone=Zone.STAFF, mp=1),
     mp=2,
 )
+
+
+def strikes_at(found, place):
+    here = found.here(place)
+    return () if here is None else here.strikes
 
 
 def worst_by_trial(state, who, enemy):
@@ -69,18 +75,19 @@ def test_the_threat_map_is_what_walking_and_casting_finds(seed):
         expected = (sum(w > 0 for w in tried), max(tried), sum(tried))
         if not any(tried):
             # what is left are summons that would act in the same turn
-            assert threat is None or all(strike.mob is not None for strike in found.strikes(place))
+            assert threat is None or all(strike.mob is not None for strike in strikes_at(found, place))
             continue
-        own = [strike for strike in found.strikes(place) if strike.mob is None]
+        own = [strike for strike in strikes_at(found, place) if strike.mob is None]
         assert max(strike.worst for strike in own) == max(tried), (place, own, tried)
         assert threat.enemies >= expected[0]
         assert threat.worst >= expected[1]
+        assert threat.together >= expected[2]
         for strike in own:
             by_trial = tried[[e.id for e in enemies].index(strike.by)]
             assert strike.worst == by_trial
             assert sum(strike.odds.wounds.values()) == 1
             assert max(strike.odds.wounds) == by_trial
-        assert {s.by for s in own} | {s.by for s in found.strikes(place) if s.mob} >= {
+        assert {s.by for s in own} | {s.by for s in strikes_at(found, place) if s.mob} >= {
             e.id for e, w in zip(enemies, tried, strict=True) if w
         }
 
@@ -90,7 +97,7 @@ def test_a_cell_that_only_a_walk_through_it_could_strike_is_safe():
     state = position([at(card("mine"), "b1")], [at(KING, "e1")], on=board(".....", "TTTTT"))
     found = threat_map(state, Handle("mine"))
     assert cell("b1") in found.cells
-    assert [strike.from_ for strike in found.strikes(cell("b1"))] == [cell("c1")]
+    assert [strike.from_ for strike in strikes_at(found, cell("b1"))] == [cell("c1")]
 
 
 def test_the_figure_itself_can_hide_the_main_target_of_an_area():
@@ -104,7 +111,7 @@ def test_mobs_in_play_and_mobs_to_come_are_threats():
     # the queen walks to d1 and calls a tofu to e1, which flies five cells; a tofu's peck does 1 with a critical
     state = position([at(card("mine"), "k1")], [at(card("foe", QUEEN.spells[1], mp=0), "a1")], on=board("." * 11))
     found = threat_map(state, Handle("mine"))
-    strike = found.strikes(cell("h1"))[0]
+    strike = strikes_at(found, cell("h1"))[0]
     assert (strike.by, strike.spell.id, strike.mob, strike.from_) == ("foe", "peck", TOFU, cell("g1"))
     assert cell("i1") not in found.cells
     alone = position(
@@ -113,7 +120,7 @@ def test_mobs_in_play_and_mobs_to_come_are_threats():
         on=board("." * 11),
         tokens=[token_at(TOFU, "foe", "c1")],
     )
-    strikes = threat_map(alone, Handle("mine")).strikes(cell("i1"))
+    strikes = strikes_at(threat_map(alone, Handle("mine")), cell("i1"))
     assert [(strike.by, strike.mob) for strike in strikes] == [("tofu", None)]
 
 
@@ -126,10 +133,42 @@ def test_bombs_that_go_off_at_the_start_of_the_enemys_turn_are_threats():
     found = threat_map(state, Handle("mine"))
     assert found.cells.keys() == {c for c in state.grid.cells if max(abs(c.row - 3), abs(c.col - 3)) == 1}
     assert found.cells[cell("c4")] == (1, 2, 2)
-    assert found.strikes(cell("c4"))[0].odds is None
+    assert strikes_at(found, cell("c4"))[0].odds is None
 
 
 def test_what_is_used_up_for_the_game_is_no_threat_and_markers_count():
     arrow = at(ARCHER, "a1", ap_markers=-6)
     state = position([at(card("mine"), "d1")], [arrow], on=board("......."))
     assert not threat_map(state, Handle("mine")).cells
+
+
+def test_all_ap_of_all_enemies_count_together():
+    # 6 AP: two arrows of 3 AP, each 1 and a critical; the other one punches once with its 6 AP
+    foes = [at(ARCHER, "a1"), at(card("puncher"), "d2")]
+    state = position([at(card("mine"), "e1")], foes, on=board(".......", "......."))
+    found = threat_map(state, Handle("mine"))
+    assert found.cells[cell("e1")] == (2, 2, 2 * 2 + 2)
+
+
+def test_limits_and_mobs_to_come_count_in_what_all_can_do_together():
+    once = card("once", spell("jab", ap=2, damage=0, limit=Limit.TURN, element=Element.FIRE), mp=0)
+    state = position([at(card("mine"), "b1")], [at(once, "a1")], on=board("......."))
+    # the jab once, 1 with a critical; 4 AP left are no punch, and with a punch first none is left for the jab
+    assert threat_map(state, Handle("mine")).cells[cell("b1")].together == 2
+    calls = card("calls", QUEEN.spells[1], mp=0)
+    state = position([at(card("mine"), "d1")], [at(calls, "a1")], on=board("......."))
+    # two tofus for 3 AP each, each pecks once for 4 of its 4 AP: 1 with a critical
+    assert threat_map(state, Handle("mine")).cells[cell("d1")].together == 2
+
+
+@pytest.mark.parametrize("pairs", [(), PAIRS])
+def test_with_four_players_all_who_are_no_partners_are_threats(pairs):
+    drawing = """
+    A . . b
+    . . . .
+    c . . d
+    """
+    state = four(drawing, crew("A b c d"), active="A", pairs=pairs)
+    threats = threat_map(state, Handle("A"))
+    by = {strike.by for place in threats.cells for strike in threats.here(place).strikes}
+    assert by == ({"b", "d"} if pairs else {"b", "c", "d"})

@@ -145,7 +145,10 @@ class ArenaScreen:
                 shown.playback.resume()
             if not shown.playback.is_busy and shown.reach_end():
                 assert self.state.outcome is not None, "it is over"
-                self.open(VictoryModal(self.state, self.state.outcome, shown.all_events()))
+                events, is_calm = shown.all_events(), not shown.playback.is_lively_wanted
+                self.open(VictoryModal(self.state, self.state.outcome, events, is_calm=is_calm))
+        if isinstance(self.modal, VictoryModal) and not self.services.is_at_rest:
+            changed |= self.modal.update(dt_ms)
         changed |= self._tip.update(dt_ms)
         changed |= self.stage.tray_is_fading(self._tray_age_ms) | self.stage.update(dt_ms)
         if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_at_rest):

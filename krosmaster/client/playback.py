@@ -71,6 +71,11 @@ class Playback:
         self._landing_heard_by.append(listener)
 
     @property
+    def is_lively_wanted(self) -> bool:
+        """Whether the player wants things to move."""
+        return self.speed is not AnimationSpeed.OFF and not self.is_calm
+
+    @property
     def is_busy(self) -> bool:
         """Whether something is still to be shown before the match goes on."""
         return self._scene is not None or bool(self._waiting)

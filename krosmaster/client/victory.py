@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
@@ -18,6 +19,7 @@ from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.seats import in_order
 from krosmaster.client.spots import Pointer, Spot, draw_button
+from krosmaster.client.victory_party import VictoryParty
 from krosmaster.client.wording import _
 from krosmaster.table.contract import Outcome
 
@@ -75,11 +77,14 @@ def tallies(happened: Sequence[Event], final: State) -> tuple[Tally, ...]:
 class VictoryModal:
     """Spots: `victory:again`, `victory:watch`, `victory:board` (look at the board once more), `victory:title`."""
 
-    def __init__(self, state: State, outcome: Outcome, happened: Sequence[Event]) -> None:
+    def __init__(self, state: State, outcome: Outcome, happened: Sequence[Event], *, is_calm: bool = False) -> None:
         self._state = state
         self._outcome = outcome
         self._order = in_order(state)
         self._tallies = tallies(happened, state)
+        winning = [figure for player in outcome.winners for figure in state.krosmasters(player)]
+        dancers = [figure.definition.id for figure in winning if not figure.ko]
+        self._party = VictoryParty(dancers, has_paper=bool(outcome.winners), is_calm=is_calm)
         self.spots: tuple[Spot, ...] = ()
 
     def lay_out(self, look: Look) -> None:
@@ -93,6 +98,10 @@ class VictoryModal:
         boxes = look.layout.columns(row, len(names), 10)
         self.spots = tuple(Spot(f"victory:{name}", box) for name, box in zip(names, boxes, strict=True))
 
+    def update(self, dt_ms: int) -> bool:
+        """Let time pass; whether the picture has changed by it."""
+        return self._party.update(dt_ms)
+
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
         """Draw it over the rest."""
         look, box = self._look, self._box
@@ -100,9 +109,11 @@ class VictoryModal:
         winners = self._outcome.winners
         accent = look.colours.owners[winners[0]] if winners else theme.GOLD
         self._draw_rays(surface, accent)
+        self._party.draw(surface, look, box)
         look.draw_panel(surface, box, accent=theme.GOLD)
         crown = look.icon("crown-victory" if winners else "swap", 92)
-        surface.blit(crown, crown.get_rect(midbottom=(box.centerx, box.top + look.px(50))))
+        crown_py = box.top + look.px(50) - round(self._party.crown_lift * crown.get_height())
+        surface.blit(crown, crown.get_rect(midbottom=(box.centerx, crown_py)))
         names = [player_name(self._state.players[player].name, player) for player in winners]
         words = _("A draw!")
         if len(names) > 1:
@@ -135,15 +146,7 @@ class VictoryModal:
     def _draw_rays(self, surface: pygame.Surface, colour: pygame.Color) -> None:
         """Light behind the panel."""
         window = self._look.layout.window
-        middle = pygame.Vector2(window.centerx, self._box.top)
-        rays = pygame.Surface(window.size, pygame.SRCALPHA)
-        reach = max(window.size)
-        for number in range(16):
-            angle = number * 22.5
-            one = middle + pygame.Vector2(reach, 0).rotate(angle)
-            other = middle + pygame.Vector2(reach, 0).rotate(angle + 9)
-            pygame.draw.polygon(rays, (*tuple(colour)[:3], 24), (middle, one, other))
-        surface.blit(rays, (0, 0))
+        surface.blit(_rays(window.size, self._box.top, tuple(colour)[:3]), (0, 0))
 
     def _draw_teams(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         """The krosmasters of each player in their column; those who are KO crossed out."""
@@ -202,7 +205,7 @@ class VictoryModal:
         )
         is_duel = len(self._order) == 2
         lines = look.layout.rows(look.layout.inset(box, 0, 7), len(rows))
-        for line, (words, icon, values) in zip(lines, rows, strict=True):
+        for place, (line, (words, icon, values)) in enumerate(zip(lines, rows, strict=True)):
             label = look.line(words, 15, theme.SOFT_TEXT, width=None if is_duel else look.px(_NAMES - 46))
             picture = look.icon(icon, 24)
             total = picture.get_width() + look.px(6) + label.get_width()
@@ -212,8 +215,24 @@ class VictoryModal:
             for player, column in zip(self._order, self._columns(line), strict=True):
                 value = values[player]
                 best = value == max(values) and min(values) != value
-                number = look.line(str(value), 20, theme.GOLD_LIGHT if best else theme.TEXT, Style.TITLE)
+                number = look.line(
+                    str(self._party.counted(value, place)), 20, theme.GOLD_LIGHT if best else theme.TEXT, Style.TITLE
+                )
                 x = column.centerx
                 if is_duel:
                     x = line.left + look.px(58) if player == 0 else line.right - look.px(58)
                 surface.blit(number, number.get_rect(center=(x, line.centery)))
+
+
+@lru_cache(maxsize=2)
+def _rays(size: tuple[int, int], middle_py: int, colour: tuple[int, ...]) -> pygame.Surface:
+    """Rays from a point in the middle of a window's width."""
+    middle = pygame.Vector2(size[0] // 2, middle_py)
+    rays = pygame.Surface(size, pygame.SRCALPHA)
+    reach = max(size)
+    for number in range(16):
+        angle = number * 22.5
+        one = middle + pygame.Vector2(reach, 0).rotate(angle)
+        other = middle + pygame.Vector2(reach, 0).rotate(angle + 9)
+        pygame.draw.polygon(rays, (*colour, 24), (middle, one, other))
+    return rays

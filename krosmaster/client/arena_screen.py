@@ -130,7 +130,7 @@ class ArenaScreen:
     def update(self, dt_ms: int) -> bool:
         """Let time pass; whether the picture has changed by it."""
         shown, before = self.shown, self.shown.playback.shown
-        if not self.services.is_at_rest:
+        if not self.services.is_still:
             self._now_ms += dt_ms
         self._rest_ms += dt_ms
         self._since_frame_ms += dt_ms
@@ -151,7 +151,7 @@ class ArenaScreen:
             changed |= self.modal.update(dt_ms)
         changed |= self._tip.update(dt_ms)
         changed |= self.stage.tray_is_fading(self._tray_age_ms) | self.stage.update(dt_ms)
-        if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_at_rest):
+        if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_still):
             self._since_frame_ms = 0
             return True
         return False

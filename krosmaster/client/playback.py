@@ -108,7 +108,9 @@ class Playback:
     def rolls(self) -> tuple[ShownRoll, ...]:
         """The rolls of what was played last, oldest first."""
         now = self._event if self._scene is not None else None
-        return tuple(ShownRoll(roll, self._progress if roll is now else 1.0) for roll in self._rolls)
+        return tuple(
+            ShownRoll(roll, self._progress if roll is now and not self.is_calm else 1.0) for roll in self._rolls
+        )
 
     def play(self, events: Sequence[Event], final: State) -> None:
         """Show events that led from the state shown last to the final one."""

@@ -94,7 +94,7 @@ class ReplayScreen:
 
     def update(self, dt_ms: int) -> bool:
         """Let time pass; whether the picture has changed by it."""
-        if not self.services.is_at_rest:
+        if not self.services.is_still:
             self._now_ms += dt_ms
         self._over_ms += dt_ms
         self._since_frame_ms += dt_ms
@@ -110,7 +110,7 @@ class ReplayScreen:
         if self.playback.shown is not before:
             self._refresh()
         changed |= self._over_ms - dt_ms < TOOLTIP_DELAY_MS <= self._over_ms
-        if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_at_rest):
+        if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_still):
             self._since_frame_ms = 0
             return True
         return False

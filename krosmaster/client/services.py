@@ -165,6 +165,11 @@ class Services:
         """The screen in which a match goes on."""
         return self._screen_of(self, match)
 
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing moves that tells nothing: nobody is there, or whoever is there wants it calm."""
+        return self.is_at_rest or self.settings.reduced_motion
+
     def toggle_mute(self) -> bool:
         """Sound off or on again; whether it is on now."""
         self.change_settings(self.settings.with_sound(on=self.settings.is_muted))

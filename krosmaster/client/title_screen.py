@@ -84,9 +84,9 @@ class TitleScreen(WidgetScreen):
         surface.blit(line, line.get_rect(center=(window.centerx, window.bottom - strip.get_height() // 2)))
 
     def update(self, dt_ms: int) -> bool:
-        """The figures breathe, unless animations are off or nobody is there."""
+        """The figures breathe, unless animations are off, nobody is there, or it is to be calm."""
         changed = super().update(dt_ms)
-        if self.services.settings.animation_speed is AnimationSpeed.OFF or self.services.is_at_rest:
+        if self.services.settings.animation_speed is AnimationSpeed.OFF or self.services.is_still:
             return changed
         self._since_picture_ms += dt_ms
         if self._since_picture_ms < _FRAME_MS:

@@ -189,7 +189,7 @@ def in_a_position(folder, cells, active, player=0, faces=(), **fields):
     """The client in the middle of turn 3: figures of both teams on cells by their names, one of them acting."""
     window = {
         name: fields.pop(name)
-        for name in ("size", "language", "animation_speed", "confirm_end", "board_view")
+        for name in ("size", "language", "animation_speed", "confirm_end", "board_view", "reduced_motion")
         if name in fields
     }
     first, second = (

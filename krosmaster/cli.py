@@ -178,9 +178,9 @@ def _check(paths: list[Path]) -> int:
         for file, stopped in findings.refused
     ]
     unplayable = [
-        document.fault(where, text)
+        document.fault(found.where, found.text + ("" if found.reason is None else f": {reason_in_words(found.reason)}"))
         for document, lesson in findings.lessons
-        for where, text in walk_faults(lesson, engine)
+        for found in walk_faults(lesson, engine)
     ]
     for fault in sorted({*findings.faults, *refused, *unplayable}):
         _complain(str(fault))

@@ -73,7 +73,7 @@ def _unfit(document: Document, spot: _Spot, error: Any) -> Fault:
         if error["type"] == "union_tag_not_found":
             return document.fault(path, f"the field {tag!r} is missing; allowed: {allowed}")
         path = (*path, tag)
-    value, name = _value(document.value, path), _name(path)
+    value, name = _value(document.value, document.place(path)), _name(path)
     what = f"{name or 'the file'} cannot be {shown(value)}"
     return document.fault(path, f"{what}; allowed: {allowed}")
 

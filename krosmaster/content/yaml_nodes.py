@@ -60,13 +60,27 @@ class Document:
 
     def mark(self, path: Where) -> Mark:
         """Where a value stands; for one that is not there, where the nearest value around it does."""
+        path = self.place(path)
         while path not in self.marks:
             path = path[:-1]
         return self.marks[path]
 
+    def place(self, path: Where) -> Where:
+        """A path as the document has it: where one thing stands for a list of one, there is no place in a list."""
+        value, found = self.value, []
+        for part in path:
+            if isinstance(part, int) and not isinstance(value, list):
+                continue
+            found.append(part)
+            try:
+                value = value[part]
+            except (KeyError, IndexError, TypeError):
+                value = []  # what is not there: the rest of the path stays as it is
+        return tuple(found)
+
     def fault(self, path: Where, text: str, *, at_key: bool = False) -> Fault:
         """A fault at a value, or at its key."""
-        mark = self.key_marks.get(path) if at_key else None
+        mark = self.key_marks.get(self.place(path)) if at_key else None
         line, column = mark or self.mark(path)
         return Fault(self.file, line, column, text)
 

@@ -2,51 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
+from krosmaster.arena.commands import Command
 from krosmaster.arena.lesson_defs import CoachLines, Lesson, Page
+from krosmaster.arena.reasons import Reason
 from krosmaster.arena.setup_options import SetupFault
 from krosmaster.play.lesson_run import ArenaRules, LessonRun, Stage
 from krosmaster.play.refusals import Refused
 from krosmaster.play.turn_controller import TurnController
 
 _NOTHING = (Page({}),)
-SILENT = CoachLines({"other": _NOTHING}, _NOTHING, _NOTHING)
+_SILENT = CoachLines({"other": _NOTHING}, _NOTHING, _NOTHING)
 """A coach without words."""
 
 Where = tuple[str | int, ...]
 
 
-def walk_step(run: LessonRun, controller: TurnController) -> str | None:
-    """Play the present step as the script shows it; what went wrong, if something did."""
-    acts = run.shown_acts()
-    number = run.moment().step_id
-    for count, command in enumerate(acts, start=1):
-        if run.moment().step_id != number:
-            return f"it is done before act {count} of what is shown"
-        answer = controller.submit(command)
-        if isinstance(answer, Refused):
-            return f"act {count} is refused: {answer.reason.why.value} ({answer.reason.rule})"
-    after = run.moment()
-    if after.stage is Stage.ASTRAY:
-        return f"it leads to the step {after.step_id.split()[0]}, where what is asked for cannot be done"
-    return "what is shown does not do it" if after.step_id == number else None
+class WalkFault(NamedTuple):
+    """What goes wrong in a step or variant: where it stands in the file, and where an act is refused, why."""
+
+    where: Where
+    text: str
+    reason: Reason | None = None
 
 
-def walk_faults(lesson: Lesson, rules: ArenaRules) -> Iterator[tuple[Where, str]]:
+def walk_faults(lesson: Lesson, rules: ArenaRules) -> Iterator[WalkFault]:
     """Where the guided part cannot be played as shown, and variants that cannot be set up."""
     for index, variant in enumerate(lesson.variants):
         try:
             rules.initial(variant.setup)
-        except SetupFault as fault:
-            yield ("script", "variants", index), fault.text
-    run = LessonRun.begin(lesson, SILENT, rules)
+        except SetupFault as impossible:
+            yield WalkFault(("script", "variants", index), impossible.text)
+    run = LessonRun.begin(lesson, _SILENT, rules)
     controller = TurnController(run.match, run)
-    while run.moment().stage in (Stage.GUIDED, Stage.COACH_PLAYS, Stage.ASTRAY):
-        index = run.step_index
+    while run.moment().stage not in (Stage.FREE, Stage.OVER):
+        where: Where = ("script", "steps", run.step_index)
+        step = lesson.steps[run.step_index]
         if run.moment().stage is Stage.ASTRAY:
-            yield ("script", "steps", index), "what is asked for cannot be done"
+            yield WalkFault(where, "what is asked for cannot be done")
             return
-        if (text := walk_step(run, controller)) is not None:
-            yield ("script", "steps", index), text
+        fault = walk_step(run, controller, tuple(act.command for act in step.play) or step.show)
+        if fault is not None:
+            yield fault._replace(where=where)
             return
+
+
+def walk_step(run: LessonRun, controller: TurnController, acts: Iterable[Command]) -> WalkFault | None:
+    """Play acts that are to do the present step, and see whether they do; what went wrong, if something did."""
+    step = run.moment().step_id
+    for count, command in enumerate(acts, start=1):
+        if run.moment().step_id != step:
+            return WalkFault((), f"it is done before act {count} of what is shown")
+        answer = controller.submit(command)
+        if isinstance(answer, Refused):
+            return WalkFault((), f"act {count} of what is shown is refused", answer.reason)
+    after = run.moment()
+    if after.stage is Stage.ASTRAY:
+        return WalkFault((), f"it leads to the step {after.step_id.split()[0]}, where what is asked for cannot be done")
+    return WalkFault((), "what is shown does not do it") if after.step_id == step else None

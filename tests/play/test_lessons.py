@@ -59,7 +59,7 @@ def test_a_save_in_any_step_comes_back_to_the_same_step(lesson):
         assert again is not None
         assert again.moment() == run.moment()
         assert digest(match.state) == digest(run.match.state)
-        assert walk_step(run, controller) is None
+        assert walk_step(run, controller, run.shown_acts()) is None
 
 
 def test_undo_goes_back_to_the_beginning_past_dice_and_redo_comes_back(lesson):
@@ -68,7 +68,7 @@ def test_undo_goes_back_to_the_beginning_past_dice_and_redo_comes_back(lesson):
     moments = [run.moment()]
     while run.moment().stage in (Stage.GUIDED, Stage.COACH_PLAYS):
         before = len(run.match.records)
-        assert walk_step(run, controller) is None
+        assert walk_step(run, controller, run.shown_acts()) is None
         assert len(run.match.records) > before
         moments.append(run.moment())
     played = len(run.match.records)
@@ -93,7 +93,7 @@ def test_each_step_can_be_skipped_from_its_middle(lesson):
             for _ in range(run.take_back_count()):
                 controller.undo()
         assert run.moment().step_id == step
-        assert walk_step(run, controller) is None
+        assert walk_step(run, controller, run.shown_acts()) is None
 
 
 def test_the_guided_part_can_be_left_in_every_step_and_stays_left(lesson):
@@ -152,7 +152,7 @@ def test_the_dice_of_a_step_wait_for_what_it_asks_and_come_back_with_undo():
     run = begun(LESSONS.lessons[0])
     controller = controller_of(run)
     while run.moment().step_id != "locked":
-        assert walk_step(run, controller) is None
+        assert walk_step(run, controller, run.shown_acts()) is None
     state = run.match.state
     outcomes = []
     for command in engine.legal_commands(state):

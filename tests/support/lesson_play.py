@@ -39,7 +39,7 @@ def follow(run: LessonRun, controller: TurnController, steps: int = 99) -> None:
     for _ in range(steps):
         if run.moment().stage not in (Stage.GUIDED, Stage.COACH_PLAYS):
             return
-        assert walk_step(run, controller) is None
+        assert walk_step(run, controller, run.shown_acts()) is None
 
 
 def finish(controller: TurnController, most: int = 6000) -> None:

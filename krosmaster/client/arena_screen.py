@@ -97,6 +97,7 @@ class ArenaScreen:
 
     def enter(self, answer: object = None) -> None:
         """Back from another screen, perhaps with what was answered there."""
+        self.camera.let_go()
         if answer in (END_TURN, END_CHARACTER):
             self.acts.end(whole=answer == END_TURN)
         elif answer == CONCEDE:

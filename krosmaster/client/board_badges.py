@@ -79,7 +79,7 @@ class BoardBadges:
             surface.blit(belt, belt.get_rect(topright=box.topright))
         if figure.mp_markers or figure.ap_markers:
             markers = self._markers(figure.mp_markers, figure.ap_markers, cell_width)
-            surface.blit(markers, markers.get_rect(bottomright=box.bottomright))
+            surface.blit(markers, markers.get_rect(midright=(box.right, box.centery)))
 
     def powers(self, figure: Figure, cell_width: int) -> Sprite | None:
         """The belt of a figure's powers on the front of its disc: drawn with the figure, so it hides nobody's face."""
@@ -89,12 +89,10 @@ class BoardBadges:
         belt = self._belt(powers, cell_width, inspired=False)
         return Sprite(belt, (round(_BELT_LEFT * cell_width), round(belt.get_height() / 2 - _DOWN * cell_width)), 0)
 
-    def draw_bar(
-        self, surface: pygame.Surface, left: int, hp: int, middle: tuple[float, float], cell_width: int
-    ) -> None:
-        """The HP of what is no figure, around a point."""
+    def bar(self, left: int, hp: int, cell_width: int) -> Sprite:
+        """The HP of what is no figure: drawn with it, lest they be taken for those of whoever stands before it."""
         bar = self._bar(left, hp, cell_width)
-        surface.blit(bar, bar.get_rect(center=(round(middle[0]), round(middle[1]))))
+        return Sprite(bar, (bar.get_width() // 2, bar.get_height() // 2), 0)
 
     def _paint_bar(self, left: int, hp: int, cell_width: int) -> pygame.Surface:
         height = max(round(cell_width * 0.205), 11)

@@ -97,11 +97,18 @@ class BoardCamera:
             case pygame.KEYDOWN | pygame.KEYUP if act_of(event) == "flatten":
                 self._is_flattened = event.type == pygame.KEYDOWN
                 self._look_at(self._view, before.turns, before.area)
+            case pygame.WINDOWFOCUSLOST:
+                self.let_go()
             case pygame.KEYDOWN:
                 self._act(act_of(event))
             case _:
                 pass
         return self.projection != before
+
+    def let_go(self) -> None:
+        """Forget what is held: another screen may have taken its release."""
+        self._is_panning = self._is_flattened = False
+        self._look_at(self._view, self.projection.turns, self.projection.area)
 
     def reveal(self, cell: Cell) -> None:
         """Move a zoomed board so that a cell is in view with what is around it."""

@@ -22,7 +22,6 @@ from krosmaster.client.ground import Ground
 from krosmaster.client.projection import Projection
 from krosmaster.client.text import outlined
 from krosmaster.client.token_sprites import TokenSprites
-from krosmaster.play.scenery import piece_on
 
 _FEW_KAMAS = 2
 """More kamas in a heap than this are counted in numbers."""
@@ -85,16 +84,11 @@ class BoardRenderer:
         return self._lying if projection.stance.are_tokens else self._standing
 
     def _draw_counts(self, surface: pygame.Surface, projection: Projection, state: State) -> None:
-        """The HP left of hurt scenery, and how many kamas lie in a large heap."""
+        """How many kamas lie in a large heap; on a map in every one."""
         width = projection.stance.flat
-        for index in state.scenery_wounds:
-            piece = piece_on(state, index)
-            if piece is not None:
-                px, py = projection.cell_to_screen(*self.board.grid.cells[index])
-                self._badges.draw_bar(surface, piece.left, piece.hp, (px, py + 0.1 * projection.cell_height), width)
         for index, count in state.kamas.items():
             if count > _FEW_KAMAS or projection.stance.are_tokens:
-                px, py = self.standing(projection).coin_place(projection, state, index)
+                px, py = self.standing(projection).count_place(projection, state, index)
                 words = outlined(str(count), max(width // 4, 10), (255, 226, 140), max(width // 34, 1))
                 right, down = projection.stance.coin_count
                 surface.blit(words, words.get_rect(center=(px + right, py + down)))

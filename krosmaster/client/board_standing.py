@@ -25,6 +25,7 @@ from krosmaster.client.board_picture import AT_REST, Commotion, Motion, Overlay
 from krosmaster.client.figure_sprites import FigureSprites, Sprite
 from krosmaster.client.projection import Projection
 from krosmaster.grid import Cell
+from krosmaster.play.scenery import piece_on
 
 _BOB = 0.045
 _BOB_MS = 260
@@ -177,6 +178,10 @@ class BoardStanding:
                 depth = projection.depth_key(*cell)
                 foot = px, py + projection.stance.scenery_foot
                 items.append(placed(sprite, depth, layer, foot, cell, may_hide=name != "crate"))
+                piece = piece_on(state, index) if index in state.scenery_wounds else None
+                if piece is not None:
+                    bar = self._badges.bar(piece.left, piece.hp, projection.stance.flat)
+                    items.append(placed(bar, depth, LAYER_FIGURE, (px, py + 0.1 * projection.cell_height), cell))
         return items
 
     def coin_place(self, projection: Projection, state: State, index: int) -> tuple[float, float]:
@@ -186,6 +191,12 @@ class BoardStanding:
             right, down = projection.stance.coin_aside
             px, py = px + right, py + down
         return px, py
+
+    def count_place(self, projection: Projection, state: State, index: int) -> tuple[float, float]:
+        """From where the number of the kamas of a cell is placed: on a map the coin, else the cell."""
+        if projection.stance.are_tokens:
+            return self.coin_place(projection, state, index)
+        return projection.cell_to_screen(*self.board.grid.cells[index])
 
     def _coin_items(self, projection: Projection, state: State) -> list[Item]:
         items = []

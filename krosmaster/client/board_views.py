@@ -276,7 +276,7 @@ def _isometric_stance(width: int, height: int) -> Stance:
         scenery_foot=0.22 * height,
         on_crate=0.455 * sprite,
         coin_aside=(-0.27 * width, 0.06 * height),
-        coin_count=(0.16 * width, 0.14 * height),
+        coin_count=(0.22 * width, 0.2 * height),
         are_tokens=False,
     )
 
@@ -284,7 +284,7 @@ def _isometric_stance(width: int, height: int) -> Stance:
 def _flat_stance(width: int, height: int) -> Stance:
     return Stance(
         sprite=width,
-        trap=round(0.66 * width),
+        trap=round(0.78 * width),
         flat=width,
         upright=0.5 * height,
         foot=0.0,

@@ -44,7 +44,7 @@ class Stance:
     coin_aside: tuple[float, float]
     """Where a kama lies beside a figure: right and down from the middle of the cell."""
     coin_count: tuple[float, float]
-    """Where the number of kamas is written, from the middle of the heap."""
+    """Where the number of kamas is written, from the middle of their cell, on a map from that of the coin."""
     are_tokens: bool
     """Whether everything is shown from above, as tokens and plain shapes."""
 

@@ -70,6 +70,7 @@ class ReplayScreen:
 
     def enter(self, answer: object = None) -> None:  # noqa: ARG002 - nothing is asked here
         """Show the present place."""
+        self.camera.let_go()
         self._go_to(self.replay.at)
 
     def resize(self, size: tuple[int, int]) -> None:

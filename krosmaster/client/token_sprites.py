@@ -10,7 +10,7 @@ from krosmaster.client.figure_sprites import FigureSprites, Sprite
 
 _FINE = 4
 _INK = (30, 18, 48)
-_TOKEN, _FACE, _MARK, _TRAP = 0.92, 0.76, 1.02, 0.96
+_TOKEN, _FACE, _MARK, _TRAP = 0.88, 0.73, 0.98, 0.94
 """Diameter of a token, of the face on it, of the ring around a marked one, width of a trap's plate, in cell widths."""
 _ACTIVE = (255, 236, 160)
 _TREE_BLOCK, _TREE_EDGE, _CROWN, _CROWN_LIGHT = (24, 66, 48), (12, 36, 30), (74, 158, 78), (150, 214, 108)
@@ -31,7 +31,11 @@ class TokenSprites(FigureSprites):
         large = _canvas(px)
         middle = large.get_width() / 2
         pygame.draw.circle(large, (255, 255, 255, 255), (middle, middle), middle)
-        face = pygame.transform.smoothscale(self._drawings.portrait(name, 2 * px), large.get_size())
+        face = self._drawings.portrait(name, 4 * px)
+        drawn = face.get_bounding_rect(min_alpha=128)
+        if drawn.height < face.get_height() // 2:  # it lies flat, such as a trap: from above it is as long as wide
+            face = face.subsurface(drawn)
+        face = pygame.transform.smoothscale(face, large.get_size())
         large.blit(face, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return _lying(large, px)
 
@@ -56,7 +60,7 @@ class TokenSprites(FigureSprites):
         return _lying(large, px)
 
     def trap_disc(self, owner: int, cell_width: int) -> Sprite:
-        """A plate with corners, so that it is seen below whoever stands on it."""
+        """A plate with corners, which show below whoever stands on it."""
         return self.disc(f"trap-{owner}", cell_width)
 
     def _scenery(self, name: str, cell_width: int) -> Sprite:
@@ -66,7 +70,7 @@ class TokenSprites(FigureSprites):
             case "bush":
                 return _bush(_odd(cell_width * 0.86))
             case "crate":
-                return _crate(_odd(cell_width * 0.92))
+                return _crate(_odd(cell_width))
             case _:
                 return _coin(_odd(cell_width * 0.40))
 
@@ -108,8 +112,8 @@ def _crate(px: int) -> Sprite:
     """A raised square of planks with the shadow that it throws."""
     large = _canvas(px)
     side = large.get_width()
-    top = pygame.Rect(0, 0, side * 0.9, side * 0.9)
-    pygame.draw.rect(large, (*_INK, 110), top.move(side // 10, side // 10), border_radius=side // 12)
+    top = pygame.Rect(side * 0.02, side * 0.02, side * 0.93, side * 0.93)
+    pygame.draw.rect(large, (*_INK, 110), top.move(side // 22, side // 22), border_radius=side // 12)
     pygame.draw.rect(large, _INK, top, border_radius=side // 12)
     inner = top.inflate(-side // 13, -side // 13)
     pygame.draw.rect(large, _WOOD, inner, border_radius=side // 18)
@@ -148,14 +152,13 @@ def _rim(px: int, colour: _Rgb) -> Sprite:
 
 
 def _plate(px: int, colour: _Rgb) -> Sprite:
-    """A square on its corner."""
+    """A square with cut corners."""
     large = _canvas(px)
-    side = large.get_width()
-    for share, paint in ((0.5, _INK), (0.455, colour), (0.37, _INK), (0.345, (78, 64, 110))):
-        reach = side * share
-        mid = side / 2
-        corners = [(mid, mid - reach), (mid + reach, mid), (mid, mid + reach), (mid - reach, mid)]
-        pygame.draw.polygon(large, paint, corners)
+    mid = large.get_width() / 2
+    for share, paint in ((1.0, _INK), (0.93, colour), (0.78, _INK), (0.74, (78, 64, 110))):
+        far, near = mid * share, mid * share * 0.62
+        corners = [(near, far), (far, near), (far, -near), (near, -far), (-near, -far), (-far, -near), (-far, near)]
+        pygame.draw.polygon(large, paint, [(mid + x, mid + y) for x, y in [*corners, (-near, far)]])
     return _lying(large, px)
 
 

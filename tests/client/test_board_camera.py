@@ -74,6 +74,15 @@ def test_the_board_is_seen_from_above_while_a_key_is_held(player):
     assert look(player) == before
 
 
+def test_the_board_is_seen_as_before_when_another_window_took_the_release_of_the_key(player):
+    player.driver.post(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="f", scancode=0)
+    player.driver.frames(1)
+    assert look(player).view is View.FLAT
+    player.driver.post(pygame.WINDOWFOCUSLOST)
+    player.driver.frames(1)
+    assert look(player).view is View.FRONT
+
+
 def test_the_cell_under_the_mouse_follows_a_turn_but_the_cursor_of_the_arrows_stays_on_its_cell(player):
     player.hover_cell(cell("b3"))
     player.driver.key(pygame.K_e)

@@ -189,7 +189,7 @@ class ArenaScreen:
             draw_ring(surface, look, focus.box)
         shown.curtain.draw(surface, look)
         if not self._pointer.held and not shown.curtain.is_down:
-            self._tip.draw(surface, look, self.spot(self._tip.owner))
+            self._tip.draw(surface, look, self.spot(self._tip.owner), lambda: self.services.rulebook)
 
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
         """React to one event of the queue."""

@@ -189,6 +189,16 @@ class RulePage:
             yield _("In the printed rulebook: page {number}").format(number=rule.page), theme.FAINT_TEXT
 
 
+def rule_tip(rule: RuleDef) -> str:
+    """A rule in short, for the tip of a link to it: title, text, ruling."""
+    parts = [f"<b><c gold>{rule.id}</c>  {name_of(rule.titles)}</b>"]
+    if rule.texts:
+        parts.append(name_of(rule.texts))
+    if rule.rulings:
+        parts.append("<icon ruling> " + name_of(rule.rulings))
+    return "\n".join(parts)
+
+
 def _stuck(words: str) -> str:
     """A short title that is not broken over two lines."""
     return words.replace(" ", "\N{NO-BREAK SPACE}") if len(words) <= 24 else words

@@ -7,13 +7,14 @@ from typing import NamedTuple
 import pygame
 
 from krosmaster.client import backdrop, theme
-from krosmaster.client.rule_cards import RulePage
+from krosmaster.client.rule_cards import RulePage, rule_tip
 from krosmaster.client.rule_search import found, search_words
 from krosmaster.client.rules_layout import PAGES, RULEBOOK, RulesLayout
 from krosmaster.client.screen import Pop, Replace, ScreenChange
 from krosmaster.client.scroll_pane import BAR, ScrollPane
 from krosmaster.client.services import Services
 from krosmaster.client.text import Link, escaped
+from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Typed
 from krosmaster.client.wording import _, name_of, ngettext
@@ -64,6 +65,8 @@ class RulebookScreen(WidgetScreen):
         self._pointer = (-1, -1)
         self._pointed: Link | None = None
         self._pressed: Link | None = None
+        self._rested_ms = 0
+        """How long the mouse has been on the link that is pointed at."""
 
     # ---- what is shown ----
 
@@ -155,6 +158,23 @@ class RulebookScreen(WidgetScreen):
         words = look.paragraph(keys, self._foot.width, 13.5, theme.SOFT_TEXT)
         surface.blit(words, words.get_rect(midright=self._foot.midright))
 
+    def draw(self, surface: pygame.Surface) -> None:
+        """The page, and above all what the link says that is pointed at."""
+        super().draw(surface)
+        link = self._pointed or self._link_of_stop()
+        if link is None or (self._pointed is not None and self._rested_ms < TOOLTIP_DELAY_MS):
+            return
+        page = self._places.page
+        box = link.box.move(page.left, page.top - self._pane.offset)
+        if page.colliderect(box):
+            draw_tooltip(surface, self.look, box, rule_tip(self._rulebook.rules[link.rule]), width=380)
+
+    def update(self, dt_ms: int) -> bool:
+        """Let the widgets live, and the mouse rest on a link."""
+        before = self._rested_ms
+        self._rested_ms = before + dt_ms if self._pointed is not None else 0
+        return super().update(dt_ms) | (before < TOOLTIP_DELAY_MS <= self._rested_ms)
+
     def acted(self, act: Act) -> ScreenChange | None:
         """Turn to a chapter, search, or leave."""
         if isinstance(act, Typed):
@@ -197,7 +217,9 @@ class RulebookScreen(WidgetScreen):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             self._go_back()
         self._pane.saw(event, self._pointer)
-        self._pointed = self._link_at(self._pointer)
+        before, self._pointed = self._pointed, self._link_at(self._pointer)
+        if self._pointed != before:
+            self._rested_ms = 0
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
             self._pressed = self._pointed
         elif event.type == pygame.MOUSEBUTTONUP and event.button == _LEFT:

@@ -12,7 +12,7 @@ PAGES, RULEBOOK = "pages", "rulebook"
 """The tabs."""
 
 _COLUMN = 268
-_TAB = 148
+_TAB = 162
 
 
 class RulesLayout:

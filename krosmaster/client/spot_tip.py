@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
+from krosmaster.arena.rulebook import Rulebook
 from krosmaster.client.look import Look
+from krosmaster.client.rule_cards import rule_tip
 from krosmaster.client.rule_links import spots_of
 from krosmaster.client.spots import Spot
 from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip, tooltip_box, tooltip_links
@@ -51,7 +55,12 @@ class SpotTip:
         beside = box.inflate(look.px(20), look.px(20)).clip(way)
         return bool(beside.collidepoint(position)) and not spot.box.collidepoint(position)
 
-    def draw(self, surface: pygame.Surface, look: Look, spot: Spot | None) -> None:
-        """Draw it over everything else."""
-        if spot is not None and self.is_shown(spot):
+    def draw(self, surface: pygame.Surface, look: Look, spot: Spot | None, rulebook: Callable[[], Rulebook]) -> None:
+        """Draw it over everything else; that of a link is the rule itself."""
+        if spot is None or not self.is_shown(spot):
+            return
+        rule = rulebook().rules.get(spot.subject) if spot.verb == "rule" else None
+        if rule is None:
             draw_tooltip(surface, look, spot.box, spot.tip)
+        else:
+            draw_tooltip(surface, look, spot.box, f"{rule_tip(rule)}\n<c faint>{spot.tip} (F2)</c>", width=340)

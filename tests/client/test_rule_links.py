@@ -114,6 +114,17 @@ def test_language_switched_while_the_rules_are_open_is_spoken_on_both(refused):
     assert "Leer la regla" in player.screen.spot("rule:RANGE-1").tip
 
 
+def test_resting_on_a_link_shows_the_rule_itself(refused):
+    player = refused
+    box = player.screen.spot("rule:RANGE-1").box
+    player.point(box.center)
+    player.driver.frames(2)
+    before = pygame.image.tobytes(player.driver.app.window, "RGB")
+    player.driver.frames(40)
+    assert pygame.image.tobytes(player.driver.app.window, "RGB") != before
+    assert "rulebook" in vars(player.driver.app.services)  # read by then, for the tip
+
+
 # ---- hovering ----
 
 

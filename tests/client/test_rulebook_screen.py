@@ -184,6 +184,16 @@ def test_a_link_leads_to_its_rule_and_back_again(tmp_path):
     assert not driver.widgets.is_enabled("before")
 
 
+def test_resting_on_a_link_shows_its_rule_below_it(tmp_path):
+    driver = at_a_rule(tmp_path, "LOS-3")
+    box = driver.screen.link_box("LOS-3", "POW-5")
+    below = pygame.Rect(box.left, box.bottom + 20, 40, 40)
+    driver.hover(box.center, ms=32)
+    before = pygame.image.tobytes(driver.app.window.subsurface(below), "RGB")
+    driver.hover(box.center, ms=600)
+    assert pygame.image.tobytes(driver.app.window.subsurface(below), "RGB") != before
+
+
 def test_links_are_followed_by_keyboard_alone(tmp_path):
     driver = at_a_rule(tmp_path, "LOS-2")
     driver.key(pygame.K_DOWN)

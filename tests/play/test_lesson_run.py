@@ -11,6 +11,7 @@ from scenes import cell, faces
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede, EndTurn, Move, Punch
+from krosmaster.arena.events import CharacterLocked
 from krosmaster.arena.lesson_defs import Lesson, LessonStep
 from krosmaster.arena.reasons import Why
 from krosmaster.content.lessons import lesson_in
@@ -116,7 +117,7 @@ def locked_in_the_step(lesson: Lesson) -> Class:
         found.controller = TurnController(found.run.match, found.run)
         found.walk("c1", "c2", "c3")
         found.walk("c2")
-        if found.where != "punch":
+        if any(isinstance(event, CharacterLocked) for event in found.run.match.steps[-1].events):
             return found
     raise AssertionError("nobody was locked")
 

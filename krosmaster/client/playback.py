@@ -133,6 +133,7 @@ class Playback:
         self.resync(before)
         self._final = final
         self._is_again = True
+        self._passed_ms = 0.0
         self._waiting.extend(events)
         share = _SHARES[self.speed] or _SHARES[AnimationSpeed.NORMAL]
         total = sum(duration_ms(event) for event in events) * share

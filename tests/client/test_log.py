@@ -24,7 +24,7 @@ from krosmaster.client.log_details import details_of, rules_of
 from krosmaster.client.log_panel import LogPanel
 from krosmaster.client.look import Look
 from krosmaster.client.paths import DRAWINGS
-from krosmaster.client.rules_screen import RulesScreen
+from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.text import TextPainter
 from krosmaster.client.told import lines_of_all, one_walk
 
@@ -221,7 +221,8 @@ def test_click_unfolds_a_line_and_its_rule_opens_the_rules(player):
     rule = next(spot for spot in player.screen.spots if spot.verb == "rule")
     assert rule.id == "rule:MOVE-1"
     player.click_spot(rule.id)
-    assert isinstance(player.driver.screen, RulesScreen)
+    assert isinstance(player.driver.screen, RulebookScreen)
+    assert player.driver.screen._rule == "MOVE-1"
 
 
 def test_keys_read_the_log_and_light_up_the_board_without_moving_the_cursor(player):

@@ -21,7 +21,7 @@ from krosmaster.arena.events import (
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.client.board_picture import AT_REST, STILL
 from krosmaster.client.event_scenes import duration_ms, following, scene_for
-from krosmaster.client.playback import LONGEST_MS, Playback
+from krosmaster.client.playback import LONGEST_AGAIN_MS, LONGEST_MS, Playback
 from krosmaster.client.scene_kinds import SceneKind
 from krosmaster.client.scene_poses import place
 from krosmaster.client.settings import AnimationSpeed, Settings
@@ -265,3 +265,25 @@ def test_blow_throws_back_from_where_it_came_and_looks_like_its_element(steps):
             else:
                 break
     assert looked > 20
+
+
+def test_watching_again_begins_at_the_beginning_whatever_time_has_passed_and_calls_nobody(steps):
+    begun = [any(isinstance(event, TurnStarted) for event in step.events) for _before, step in steps]
+    first = begun.index(True, 20)
+    before = steps[first][0]
+    turn = steps[first : first + 12]
+    final = turn[-1][1].state
+    playback = Playback(final, AnimationSpeed.NORMAL)
+    playback.update(60_000)
+    playback.play_again(before, [event for _, step in turn for event in step.events], final)
+    events = sum(len(step.events) for _, step in turn)
+    assert len(playback.to_come) > events - 5
+    playback.update(100)
+    assert len(playback.to_come) > events - 8
+    passed = 0
+    while playback.is_busy:
+        assert not playback.is_paused
+        playback.update(16)
+        passed += 16
+    assert playback.shown is final
+    assert 1900 < passed <= LONGEST_AGAIN_MS + 16

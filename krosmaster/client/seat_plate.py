@@ -43,7 +43,7 @@ class SeatPlate:
             name = f"{place_of(state, player)}. {name}"
         icon = look.icon(f"player-{player}", 20)
         surface.blit(icon, (inner.left + look.px(7), inner.top + look.px(3 if self._is_low else 4)))
-        room = inner.width - look.px(38)
+        room = inner.width - look.px(35)
         words = look.label(name, (room, look.px(18 if self._is_low else 31)), 15, theme.TEXT, Style.BOLD)
         row = inner.top + look.px(13 if self._is_low else 14)
         surface.blit(words, (inner.left + look.px(31), row - words.get_height() // 2), (0, 0, room, 999))

@@ -14,6 +14,8 @@ LEAST_TEXT = 11
 """Letters are at least so high, in pixels at a scale of 1 or more and in units at a smaller one."""
 LEAST_TARGET = 22
 """The same for whatever is pressed."""
+IN_TEXT = ("log", "rule")
+"""Spots that are words or lines of a text."""
 _TOUCH = 2
 """So many pixels two things may share."""
 
@@ -70,8 +72,8 @@ def _targets(boxes, window, scale):
 
 
 def _spots(screen, window, scale):
-    # a line of the log may be half in view: it is scrolled, and it is as low as its words
-    spots = [spot for spot in screen.spots if spot.verb != "log"]
+    # what is a part of a text is as low as its line, and a line of the log may be half in view
+    spots = [spot for spot in screen.spots if spot.verb not in IN_TEXT]
     boxes = {f"{number}:{spot.id}": spot.box for number, spot in enumerate(spots)}
     yield from _targets(boxes, window, scale)
     for spot in spots:

@@ -169,8 +169,8 @@ def _loses(box: pygame.Rect, kept: pygame.Rect) -> bool:
 
 
 @contextmanager
-def recorded(monkeypatch) -> Iterator[Recorder]:
-    """Watch everything that is drawn as long as this lasts."""
+def recorded(monkeypatch, *, draws_board=True) -> Iterator[Recorder]:
+    """Watch everything that is drawn as long as this lasts; the board costs most and has few words."""
     recorder = Recorder()
 
     def patch(owner, name, made):
@@ -248,7 +248,8 @@ def recorded(monkeypatch) -> Iterator[Recorder]:
     # what a card has no room for is told by the tip of the spell
     patch(CharacterPanel, "_draw_spell", cropping(CharacterPanel._draw_spell))
     patch(scroll_pane.ScrollPane, "paint", cropping(scroll_pane.ScrollPane.paint))
-    patch(board_renderer.BoardRenderer, "draw", layered(board_renderer.BoardRenderer.draw, "board"))
+    board = board_renderer.BoardRenderer.draw
+    patch(board_renderer.BoardRenderer, "draw", layered(board, "board") if draws_board else _nothing)
     patch(widgets.Widgets, "draw", layered(widgets.Widgets.draw, "widgets"))
     for module in (tooltip, widgets):
         patch(module, "draw_tooltip", layered(tooltip.draw_tooltip, "tip"))
@@ -259,6 +260,10 @@ def recorded(monkeypatch) -> Iterator[Recorder]:
     finally:
         _watch.clear()
         forget_pictures()
+
+
+def _nothing(*_args, **_kwargs):
+    """The board is left out."""
 
 
 def forget_pictures() -> None:

@@ -71,7 +71,7 @@ def faults_at(driver, scene, recorder, size, percent, language):
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_is_cut_covered_or_out_of_reach(tmp_path, monkeypatch, name):
     scene = SCENES[name]
-    with pseudo_language_known(), recorded(monkeypatch, draws_board=not WHOLE) as recorder:
+    with pseudo_language_known(), recorded(monkeypatch, has_scenery=not WHOLE) as recorder:
         driver = scene.build(tmp_path / "player")
         shown = driver.screen.modal if getattr(driver.screen, "modal", None) is not None else driver.screen
         assert type(shown) is scene.shows

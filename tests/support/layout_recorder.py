@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import NamedTuple
 
 import pygame
 
 from krosmaster.client import (
+    backdrop,
     board_renderer,
     card_pane,
     painting,
@@ -169,8 +171,8 @@ def _loses(box: pygame.Rect, kept: pygame.Rect) -> bool:
 
 
 @contextmanager
-def recorded(monkeypatch, *, draws_board=True) -> Iterator[Recorder]:
-    """Watch everything that is drawn as long as this lasts; the board costs most and has few words."""
+def recorded(monkeypatch, *, has_scenery=True) -> Iterator[Recorder]:
+    """Watch everything that is drawn as long as this lasts; boards and backdrops cost most and have few words."""
     recorder = Recorder()
 
     def patch(owner, name, made):
@@ -249,7 +251,12 @@ def recorded(monkeypatch, *, draws_board=True) -> Iterator[Recorder]:
     patch(CharacterPanel, "_draw_spell", cropping(CharacterPanel._draw_spell))
     patch(scroll_pane.ScrollPane, "paint", cropping(scroll_pane.ScrollPane.paint))
     board = board_renderer.BoardRenderer.draw
-    patch(board_renderer.BoardRenderer, "draw", layered(board, "board") if draws_board else _nothing)
+    patch(board_renderer.BoardRenderer, "draw", layered(board, "board") if has_scenery else _nothing)
+    if not has_scenery:
+        plain = cache(_Surface)
+        for name in ("scene", "quiet_scene"):
+            patch(backdrop, name, lambda _drawings, size: plain(size))
+        patch(backdrop, "draw_group", _nothing)
     patch(widgets.Widgets, "draw", layered(widgets.Widgets.draw, "widgets"))
     for module in (tooltip, widgets):
         patch(module, "draw_tooltip", layered(tooltip.draw_tooltip, "tip"))

@@ -217,8 +217,8 @@ class CharacterPanel:
             surface.blit(words, words.get_rect(midleft=(row.left, row.centery)))
             shown = 0 if self._is_done else left if self._is_active else full
             total = max(full, shown)
-            start = row.left + look.px(34)
-            room = row.width - look.px(34 + 44)
+            start = row.left + max(look.px(34), words.get_width() + look.px(4))
+            room = row.right - look.px(44) - start
             step = min(look.px(22), room // max(total, 1))
             for place in range(total):
                 picture = _pip(look, icon, spent=place >= shown)

@@ -24,7 +24,7 @@ MOST_FOUND = 30
 """So many rules are listed at most."""
 
 _LEFT, _RIGHT = 1, 3
-_ROW = 27
+_ROW = 36
 _ROW_GAP = 3
 _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _ACROSS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}

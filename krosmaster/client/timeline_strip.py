@@ -26,6 +26,7 @@ _KROSMASTER, _TOKEN = 52, 38
 _PLATE_OF_FOUR = 186
 _LOW_KROSMASTER, _LOW_TOKEN = 35, 27
 _GAP = 5
+_POINTER = 16
 _NEWS_MS = 1200
 
 
@@ -175,7 +176,7 @@ class TimelineStrip:
             words = _("The end")
         else:
             words = _("Turn {number}").format(number=state.number)
-        title = look.title(words, 22, width=box.width)
+        title = look.title(words, 22, width=box.width - 2 * look.px(_POINTER))
         surface.blit(title, title.get_rect(midtop=(box.centerx, box.top + look.px(self._lower + 3))))
         if state.wild_gallons:
             wild = look.icon("wild-gallon", 30)
@@ -193,7 +194,7 @@ class TimelineStrip:
             surface.blit(label, label.get_rect(center=(box.centerx, box.top + look.px(self._lower + 49))))
         if not state.is_over:
             colour = look.colours.owners[state.asked]
-            middle, reach = box.top + look.px(self._lower + 19), look.px(8)
+            middle, reach = box.top + look.px(self._lower + 19), look.px(_POINTER / 2)
             side = 1 if self._order.index(state.asked) % 2 else -1
             tip = box.centerx + side * (box.width // 2 - look.px(2))
             points = [

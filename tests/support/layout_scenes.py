@@ -10,6 +10,7 @@ import pygame
 from arena_player import ANNA, BILL, DUEL, KING, QUEEN, ArenaPlayer, arena_of, cell, faces, in_a_position, teams
 from client_fixtures import CATALOG, started
 from four import four_players
+from pseudo_language import learn
 from rewarded import DEMON, FOUR_TEAMS, down, four_at_the_table, up, with_rewards
 
 from krosmaster.arena import engine
@@ -27,10 +28,12 @@ from krosmaster.arena.setup_options import (
     TurnSetup,
 )
 from krosmaster.arena.state import Phase, QuestionKind
+from krosmaster.client.arena_keys import ACTS
 from krosmaster.client.arena_modals import KeysModal, MenuModal
 from krosmaster.client.arena_questions import concede_question, dare_question, end_question
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.class_pick import ClassPick
+from krosmaster.client.lesson_screen import LessonScreen
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.match_start import unkept_notice
@@ -47,6 +50,7 @@ from krosmaster.client.team_screen import TeamScreen
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.victory import VictoryModal
 from krosmaster.client.widgets import Pressed
+from krosmaster.play.lesson_run import LessonRun
 from krosmaster.table.match import Match
 
 LONG_NAMES = ("Maximiliana Wood", "Bartholomew Hugh", "Wilhelmina Young", "Montgomery Adams")
@@ -585,6 +589,82 @@ def replay_keys(folder):
     driver = replay(folder)
     driver.key(pygame.K_F1)
     return driver
+
+
+def _press_keys(*acts):
+    def pose(driver):
+        for act in acts:
+            chord = next(chord for chord, meant in ACTS.items() if meant == act)
+            driver.post(pygame.KEYDOWN, key=chord.key, mod=chord.mod, unicode="", scancode=0)
+            driver.frames(2)
+
+    return pose
+
+
+def _recap_shown(driver):
+    _press_keys("recap")(driver)
+    driver.frames(4, ms=200)
+
+
+@scene(ArenaScreen, _recap_shown)
+def arena_recap(folder):
+    driver = started(folder)
+    driver.app.stack.change(Push(ArenaScreen(driver.app.services, _some_match())))
+    ArenaPlayer(driver).settle()
+    return driver
+
+
+@scene(ArenaScreen, _press_keys("threat"))
+def arena_threats(folder):
+    return _crowd(folder).driver
+
+
+@scene(ArenaScreen, _press_keys("view:next"))
+def arena_in_another_view(folder):
+    return _crowd(folder).driver
+
+
+@scene(ArenaScreen, _press_keys("buttons", "next", "next"))
+def arena_walked_by_keyboard(folder):
+    return _crowd(folder).driver
+
+
+def _every_line_unfolded(driver):
+    player = ArenaPlayer(driver)
+    for _ in range(3):
+        lines = [spot for spot in player.screen.spots if spot.verb == "log"]
+        if lines:
+            player.screen.press(lines[-1])
+            driver.frames(1)
+
+
+@scene(ArenaScreen, _every_line_unfolded)
+def arena_log_unfolded(folder):
+    return arena_recap(folder)
+
+
+def _lesson(folder, number, pages=0):
+    driver = started(folder)
+    services = driver.app.services
+    lessons = services.lessons
+    learn(lessons)
+    run = LessonRun.begin(lessons.lessons[number], lessons.coach, services.rules)
+    driver.app.stack.change(Push(LessonScreen(services, run)))
+    driver.frames(6, ms=200)
+    for _ in range(pages):
+        driver.key(pygame.K_RETURN)
+        driver.frames(2, ms=200)
+    return driver
+
+
+@scene(LessonScreen)
+def lesson_begins(folder):
+    return _lesson(folder, 0)
+
+
+@scene(LessonScreen)
+def lesson_asks_for_an_act(folder):
+    return _lesson(folder, 0, pages=4)
 
 
 @scene(ShopModal)

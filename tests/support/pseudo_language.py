@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gettext
 import re
+from collections.abc import Mapping
 from contextlib import contextmanager
+from dataclasses import fields, is_dataclass
 
 from client_fixtures import CATALOG
 
+from krosmaster import app
 from krosmaster.client import wording
 
 CODE = "qps"
@@ -47,13 +50,22 @@ class _Pseudo(gettext.NullTranslations):
         return longer(msgid1 if n == 1 else msgid2)
 
 
-def _names():
-    """The names of everything in the content, as they stand in its definitions."""
-    for card in (*CATALOG.characters.values(), *CATALOG.tokens.values()):
-        yield card.names
-        yield from (spell.names for spell in card.spells)
-    for named in (*CATALOG.rewards.values(), *CATALOG.boards.values()):
-        yield named.names
+def learn(known, seen=None):
+    """Give everything below a value of the content a name in the pseudo-language; the texts that were learnt."""
+    seen = {} if seen is None else seen
+    if id(known) in seen or isinstance(known, (str, int, float, type(None))):
+        return []
+    seen[id(known)] = known
+    if isinstance(known, dict) and isinstance(known.get("en"), str):
+        known[CODE] = longer(known["en"])
+        return [known]
+    if isinstance(known, Mapping):
+        parts = known.values()
+    elif isinstance(known, (tuple, list, frozenset)):
+        parts = known
+    else:
+        parts = [getattr(known, field.name) for field in fields(known)] if is_dataclass(known) else []
+    return [text for part in parts for text in learn(part, seen)]
 
 
 @contextmanager
@@ -66,12 +78,11 @@ def pseudo_language_known():
         if language == CODE:
             wording._Chosen.language, wording._Chosen.catalogue = CODE, _Pseudo()
 
-    for names in _names():
-        names[CODE] = longer(names["en"])
+    learnt = [text for known in (CATALOG, app._rulebook()) for text in learn(known)]
     wording.use = use_any
     try:
         yield
     finally:
         wording.use = use
-        for names in _names():
-            names.pop(CODE, None)
+        for text in learnt:
+            text.pop(CODE, None)

@@ -34,6 +34,7 @@ from krosmaster.client.arena_questions import concede_question, dare_question, e
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.class_pick import ClassPick
 from krosmaster.client.lesson_screen import LessonScreen
+from krosmaster.client.lessons_screen import LessonsScreen
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.match_start import unkept_notice
@@ -44,6 +45,7 @@ from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.screen import Push
 from krosmaster.client.services import SaveFault
+from krosmaster.client.settings import CurtainKind
 from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.shop_panel import ShopModal
 from krosmaster.client.team_screen import TeamScreen
@@ -657,6 +659,13 @@ def _lesson(folder, number, pages=0):
     return driver
 
 
+@scene(LessonsScreen)
+def lessons(folder):
+    driver = started(folder)
+    driver.app.stack.change(Push(LessonsScreen(driver.app.services)))
+    return driver
+
+
 @scene(LessonScreen)
 def lesson_begins(folder):
     return _lesson(folder, 0)
@@ -723,18 +732,21 @@ def arena_victory_of_a_pair(folder):
     return player.driver
 
 
-def _curtain_down(driver):
-    screen = driver.screen
-    screen.shown.curtain.fall(screen.state)
-    screen.shown.curtain.update(600)
+def _curtain_down(kind):
+    def pose(driver):
+        screen = driver.screen
+        screen.shown.curtain.fall(screen.state, kind, is_calm=False)
+        screen.shown.curtain.update(600)
+
+    return pose
 
 
-@scene(ArenaScreen, _curtain_down)
-def arena_curtain(folder):
+@scene(ArenaScreen, _curtain_down(CurtainKind.FULL))
+def arena_full_curtain(folder):
     return _named(_crowd(folder)).driver
 
 
-@scene(ArenaScreen, _curtain_down)
+@scene(ArenaScreen, _curtain_down(CurtainKind.NAME_CARD))
 def arena_curtain_of_a_pair(folder):
     return _four(folder, PAIRS).driver
 

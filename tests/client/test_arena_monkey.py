@@ -16,7 +16,7 @@ from krosmaster.client.shop_panel import ShopModal
 KEYS = (
     pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_p, pygame.K_k, pygame.K_g, pygame.K_RETURN, pygame.K_ESCAPE,
     pygame.K_SPACE, pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_F1, pygame.K_z,
-    pygame.K_d,
+    pygame.K_d, pygame.K_w, pygame.K_w, pygame.K_s, pygame.K_t, pygame.K_v,
 )  # fmt: skip
 LEAVES = ("menu:title", "menu:load", "menu:settings", "menu:rules", "menu:concede", "victory:title")
 
@@ -108,5 +108,5 @@ def test_monkey_in_the_shop_breaks_nothing(tmp_path, seed):
 @pytest.mark.parametrize("pairs", [(), ((0, 2), (1, 3))])
 def test_monkey_at_a_table_of_four_breaks_nothing(tmp_path, pairs):
     player = four_at_the_table(tmp_path, pairs, confirm_end="never")
-    run_wild(player, 4, 150)
+    run_wild(player, 4, 200)
     assert len(player.commands) > 8

@@ -32,7 +32,7 @@ def test_killed_clients_offer_all_that_was_played_but_for_the_act_under_way(tmp_
     found = json.loads(ran.stdout)
     assert found["faults"] == []
     assert set(found["missing"]) <= {"0", "1"}
-    assert found["missing"]["1"] > 0, "no client was killed while it saved"
+    assert found["missing"].get("1"), "no client was killed while it saved"
     assert found["commands"] > 2 * ROUNDS
     assert found["most_litter"] <= 2
     assert not [name for name in found["names"] if ".part" in name]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import os
 import re
 import tempfile
 from collections.abc import Callable
@@ -20,7 +21,7 @@ from krosmaster.client.reason_wording import reason_sentence
 from krosmaster.client.services import ArenaMatch, ArenaRules, SaveEntry, SaveFault
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.match_text import write_match
-from krosmaster.content.matchfile import RULES_VERSION, Header, read_header, read_match
+from krosmaster.content.matchfile import RULES_VERSION, Header, SoFar, read_header, read_match
 from krosmaster.content.replay import ChanceLeftOver, CommandRefused, digest_fault, replayed
 from krosmaster.table.locks import FileLock, hold, is_held_elsewhere
 from krosmaster.table.savefile import (
@@ -37,6 +38,9 @@ _LEFT = "unfinished_"
 _FINISHED = "finished_"
 """The same for matches that had ended: they can be watched again."""
 _MOST_FINISHED = 50
+_DISCARDED = ".discarded"
+_MOST_DISCARDED = 20
+"""What was taken out of the lists stays so long that it can be brought back."""
 _OF_WINDOW = re.compile(r"autosave(?:-([0-9]+))?\.")
 
 
@@ -107,7 +111,7 @@ class KeptMatches:
             raise SaveFault(f"{autosave}: {fault.strerror or fault}") from fault
         self._kept, self._kept_turn = match, match.state.number
         if came_from is not None and came_from.name.startswith(_LEFT):
-            self.delete(came_from)  # the autosave holds this match now
+            _delete(came_from)  # the autosave holds this match now
 
     def save(self, match: ArenaMatch, title: str) -> Path:
         """Write a save of its own, named after its title and the moment."""
@@ -134,23 +138,13 @@ class KeptMatches:
         ]
 
     def detailed(self, entry: SaveEntry) -> SaveEntry:
-        """The same entry with teams and turn, which only the whole match tells, or with its fault."""
+        """The same entry with what the whole match tells, where its header says less, or with its fault."""
         try:
-            state = self._read(entry.path).state
+            match = self.read(entry.path)
         except SaveFault as fault:
             return replace(entry, fault=str(fault))
-        teams: list[list[str]] = [[] for _player in state.players]
-        for figure in state.figures.values():
-            if isinstance(figure.definition, CharacterDef):
-                teams[figure.owner].append(figure.definition.id)
-        return replace(
-            entry,
-            teams=tuple(tuple(team) for team in teams),
-            players=tuple(player.name for player in state.players),
-            pairs=state.setup.pairs,
-            turn=state.number,
-            is_over=state.is_over,
-        )
+        players = tuple(player.name for player in match.state.players)
+        return _with(replace(entry, players=players, pairs=match.setup.pairs), _so_far(match))
 
     def unfinished(self) -> SaveEntry | None:
         """The newest match that goes on, of all autosaves that no other window holds and that can be read."""
@@ -167,7 +161,7 @@ class KeptMatches:
 
     def load(self, path: Path) -> ArenaMatch:
         """A match with all its commands played again, to be gone on with."""
-        match = self._read(path)
+        match = self.read(path)
         window = next((window for window in self._windows() if path in window.generations), None)
         is_own = False
         with contextlib.suppress(OSError):
@@ -178,7 +172,8 @@ class KeptMatches:
             self._opened = (match, path)
         return match
 
-    def _read(self, path: Path) -> ArenaMatch:
+    def read(self, path: Path) -> ArenaMatch:
+        """A match with all its commands played again, only to be looked at."""
         try:
             match_file = read_match(path, self._catalog)
             match = replayed(match_file, self._rules)
@@ -196,10 +191,34 @@ class KeptMatches:
             raise SaveFault(str(other))
         return match
 
-    def delete(self, path: Path) -> None:
-        """Remove a save; one that is gone already is gone."""
-        with contextlib.suppress(OSError):
-            path.unlink()
+    def discard(self, path: Path) -> None:
+        """Take a save out of the lists; `restore` brings the last ones back."""
+        discarded = sorted(self._folder.glob(f"*{_DISCARDED}"), key=lambda old: old.stat().st_ctime)
+        for old in discarded[: len(discarded) + 1 - _MOST_DISCARDED]:
+            _delete(old)
+        try:
+            path.replace(path.with_name(path.name + _DISCARDED))
+        except OSError as fault:
+            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
+
+    def restore(self, path: Path) -> None:
+        """Bring a save back that was discarded."""
+        discarded = path.with_name(path.name + _DISCARDED)
+        try:
+            if not path.exists():
+                discarded.replace(path)
+        except OSError as fault:
+            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
+
+    def rename(self, path: Path, title: str) -> None:
+        """Give a save another title; where it stands in the lists does not change."""
+        match = self.read(path)
+        try:
+            before = path.stat()
+            write_atomically(path, self._text(match, replace(match.setup, title=title)), self._own_window().writer)
+            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+        except OSError as fault:
+            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
 
     # ---- windows ----
 
@@ -245,7 +264,7 @@ class KeptMatches:
             if not path.is_file():
                 continue
             try:
-                match = self._read(path)
+                match = self.read(path)
             except SaveFault:
                 path.replace(self._free_path(_LEFT, window))
                 continue
@@ -253,9 +272,9 @@ class KeptMatches:
                 path.replace(self._free_path(_FINISHED if match.state.is_over else _LEFT, window))
             break
         for path in window.generations:
-            self.delete(path)
+            _delete(path)
         for path in sorted(self._folder.glob(f"{_FINISHED}*.yaml"))[:-_MOST_FINISHED]:
-            self.delete(path)
+            _delete(path)
 
     def _free_path(self, words: str, window: _Window) -> Path:
         """A path that no file has, named by the moment, and by the window where there are several."""
@@ -271,18 +290,63 @@ class KeptMatches:
             content=self._catalog.digest,
             digest=digest(match.state),
             note=match.note,
+            so_far=_so_far(match),
         )
         return write_match(setup, match.records, header)
 
-    @staticmethod
-    def _entry(listed: Listed[Header], *, is_auto: bool) -> SaveEntry:
+    def _entry(self, listed: Listed[Header], *, is_auto: bool) -> SaveEntry:
         written = _modified(listed.modified)
         if listed.header is None:
             return SaveEntry(listed.path, listed.path.name, written=written, fault=listed.fault or "", is_auto=is_auto)
         header = listed.header
-        return SaveEntry(
-            listed.path, header.title, players=header.players, written=written, is_auto=is_auto, note=header.note
+        entry = SaveEntry(
+            listed.path,
+            header.title,
+            players=header.players,
+            pairs=header.pairs,
+            written=written,
+            is_auto=is_auto,
+            note=header.note,
+            other_rules=header.rules if header.rules != RULES_VERSION else "",
+            has_other_content=bool(header.content) and header.content != self._catalog.digest,
         )
+        return entry if header.so_far is None else _with(entry, header.so_far)
+
+
+def _so_far(match: ArenaMatch) -> SoFar:
+    """What lists show of a match."""
+    state = match.state
+    teams: list[list[str]] = [[] for _player in state.players]
+    for figure in state.figures.values():
+        if isinstance(figure.definition, CharacterDef):
+            teams[figure.owner].append(figure.definition.id)
+    return SoFar(
+        turn=state.number,
+        commands=len(match.records),
+        board="" if state.board is None else state.board.id,
+        teams=tuple(tuple(team) for team in teams),
+        over=state.outcome is not None,
+        winners=state.outcome.winners if state.outcome is not None else (),
+    )
+
+
+def _with(entry: SaveEntry, so_far: SoFar) -> SaveEntry:
+    return replace(
+        entry,
+        is_known=True,
+        teams=so_far.teams,
+        turn=so_far.turn,
+        commands=so_far.commands,
+        board=so_far.board,
+        is_over=so_far.over,
+        winners=so_far.winners,
+    )
+
+
+def _delete(path: Path) -> None:
+    """Remove a file; one that is gone already is gone."""
+    with contextlib.suppress(OSError):
+        path.unlink()
 
 
 def _modified(seconds: float) -> datetime:

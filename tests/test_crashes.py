@@ -166,9 +166,9 @@ def test_two_windows_at_once_lose_nothing_of_each_other(tmp_path, windows):
     saves = KeptMatches(tmp_path / "saves", CATALOG, engine)
     newest = {path.name for path in (tmp_path / "saves").glob("autosave*.yaml")}
     assert {"autosave.yaml", "autosave-2.yaml"} <= newest
-    names = {saves._read(tmp_path / "saves" / name).state.players[0].name for name in newest}
+    names = {saves.read(tmp_path / "saves" / name).state.players[0].name for name in newest}
     assert names == {"Ana", "Berto"}
-    lengths = {len(saves._read(tmp_path / "saves" / name).records) for name in ("autosave.yaml", "autosave-2.yaml")}
+    lengths = {len(saves.read(tmp_path / "saves" / name).records) for name in ("autosave.yaml", "autosave-2.yaml")}
     assert lengths == {4}
 
 
@@ -187,7 +187,7 @@ def test_what_another_window_plays_is_not_offered_until_it_is_gone(tmp_path, win
         saves.keep(match)
     assert stays.act() == 2
     autosaves = [path for path in (tmp_path / "saves").glob("autosave*.yaml") if ".1" not in path.name]
-    assert sorted(len(saves._read(path).records) for path in autosaves) == [2, 4]
+    assert sorted(len(saves.read(path).records) for path in autosaves) == [2, 4]
 
 
 def test_match_that_another_window_plays_is_opened_from_the_list_as_a_copy(tmp_path, windows):
@@ -196,8 +196,8 @@ def test_match_that_another_window_plays_is_opened_from_the_list_as_a_copy(tmp_p
     match = saves.load(path)
     match.submit(engine.legal_commands(match.state)[0])
     saves.keep(match)
-    assert len(saves._read(path).records) == 1
-    assert len(saves._read(tmp_path / "saves" / "autosave-3.yaml").records) == 2
+    assert len(saves.read(path).records) == 1
+    assert len(saves.read(tmp_path / "saves" / "autosave-3.yaml").records) == 2
 
 
 def test_windows_that_save_at_the_same_moment_under_one_title_both_have_their_file(tmp_path, windows):

@@ -20,19 +20,21 @@ from krosmaster.client.choices import NO_CHOICES
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.look import Look
 from krosmaster.client.match_start import forked_screen
+from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.playback import Playback
 from krosmaster.client.replay_bar import HEIGHT, Pace, ReplayBar
 from krosmaster.client.replay_keys import REPLAY_ACTS, replay_keys
 from krosmaster.client.rule_links import cited_in
 from krosmaster.client.rulebook_screen import RulebookScreen
-from krosmaster.client.screen import Pop, Push, ScreenChange
+from krosmaster.client.screen import Pop, Push, Screen, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.shop_panel import ShopModal
 from krosmaster.client.spots import Pointer, Spot, spot_at
 from krosmaster.client.told import Told, lines_of_all
 from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
+from krosmaster.client.wording import _
 from krosmaster.grid import Cell
-from krosmaster.play.replay import Replay, forked
+from krosmaster.play.replay import Replay, forked, reaches_the_board
 from krosmaster.play.selection import NothingChosen
 from krosmaster.play.turn_controller import TurnController
 
@@ -277,7 +279,7 @@ class ReplayScreen:
                 self.pace = self.pace.following
             case "replay", move:
                 self._move(move)
-            case "shop", _:
+            case "shop", _name:
                 self.is_playing = False
                 self._open(ShopModal(TurnController(forked(self.replay.match, self.replay.commands))))
             case "log", line:
@@ -365,3 +367,11 @@ class ReplayScreen:
     def _overlay(self) -> Overlay:
         pointed = self._pointed_at()
         return Overlay(marked=frozenset({pointed} if pointed is not None else ()), hovered=self._hovered)
+
+
+def watching(services: Services, match: ArenaMatch) -> Screen:
+    """The replay of a match, or why there is nothing to watch yet."""
+    if reaches_the_board(match):
+        return ReplayScreen(services, match)
+    words = _("This match has not reached its board yet: there is nothing to watch. You can go on with it.")
+    return NoticeScreen(services, _("Nothing to watch yet"), words)

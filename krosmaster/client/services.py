@@ -37,7 +37,7 @@ ArenaRules = Rules[State, Command, Event, Reason, Setup]
 
 @dataclass(frozen=True, slots=True)
 class SaveEntry:
-    """One kept match as lists show it. Teams, pairs and turn are known once it was read as a whole."""
+    """One kept match as lists show it: what its header tells, or for files without one, what the whole match does."""
 
     path: Path
     title: str
@@ -52,6 +52,16 @@ class SaveEntry:
     fault: str = ""
     is_auto: bool = False
     """One of the autosaves."""
+    is_known: bool = False
+    """Whether teams, turn and end are known."""
+    commands: int = 0
+    board: str = ""
+    """The id of the board; empty while it is not picked."""
+    winners: tuple[int, ...] = ()
+    other_rules: str = ""
+    """The version of the rules that it was saved with, where that is not the one that is played now."""
+    has_other_content: bool = False
+    """Whether it was saved with other cards or boards."""
     is_elsewhere: bool = False
     """An autosave of another window that is open now."""
     note: str = ""
@@ -94,8 +104,20 @@ class Saves(Protocol):
         """A match with all its commands played again; raises SaveFault."""
         ...
 
-    def delete(self, path: Path) -> None:
-        """Remove a save."""
+    def read(self, path: Path) -> ArenaMatch:
+        """A match as `load` has it, only to be looked at; raises SaveFault."""
+        ...
+
+    def discard(self, path: Path) -> None:
+        """Take a save out of the lists, so that it can be brought back; raises SaveFault."""
+        ...
+
+    def restore(self, path: Path) -> None:
+        """Bring a discarded save back; raises SaveFault."""
+        ...
+
+    def rename(self, path: Path, title: str) -> None:
+        """Give a save another title; raises SaveFault."""
         ...
 
 

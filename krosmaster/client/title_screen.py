@@ -8,7 +8,7 @@ from krosmaster.client import backdrop, theme
 from krosmaster.client.figure_wording import players_line
 from krosmaster.client.fonts import Style
 from krosmaster.client.lessons_screen import LessonsScreen
-from krosmaster.client.load_screen import LoadScreen
+from krosmaster.client.load_screen import LoadScreen, Shown
 from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.rules_screen import RulesScreen
@@ -59,11 +59,12 @@ class TitleScreen(WidgetScreen):
         tip = _("Seven lessons on the board, with a coach at your side.")
         self.widgets.button("learn", box, _("Learn"), icon="lesson", size=20, tip=tip)
         for pair in (
-            (("rules", _("Rules"), "rules"), ("load", _("Load"), "load")),
-            (("settings", _("Settings"), "settings"), ("quit", _("Quit"), "close")),
+            (("load", _("Load"), "load"), ("replays", _("Replays"), "replay")),
+            (("rules", _("Rules"), "rules"), ("settings", _("Settings"), "settings")),
+            (("quit", _("Quit"), "close"),),
         ):
             row, column = layout.cut_top(column, 46, 12)
-            for box, (widget_id, words, icon) in zip(layout.columns(row, 2, 10), pair, strict=True):
+            for box, (widget_id, words, icon) in zip(layout.columns(row, len(pair), 10), pair, strict=True):
                 self.widgets.button(widget_id, box, words, icon=icon, size=16)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -108,6 +109,8 @@ class TitleScreen(WidgetScreen):
                 return Push(RulesScreen(self.services))
             case Pressed("load"):
                 return Push(LoadScreen(self.services))
+            case Pressed("replays"):
+                return Push(LoadScreen(self.services, Shown.OVER))
             case Pressed("settings"):
                 return Push(SettingsScreen(self.services))
             case Pressed("quit"):
@@ -128,7 +131,7 @@ class TitleScreen(WidgetScreen):
 
     def _panel(self) -> pygame.Rect:
         look, window = self.look, self.look.layout.window
-        height = 378 + _NOTE if self._unfinished is not None else 294
+        height = 436 + _NOTE if self._unfinished is not None else 352
         panel = pygame.Rect(0, 0, look.px(356), look.px(height))
         panel.midright = (window.right - max(look.px(36), round(window.width * 0.05)), round(window.height * 0.5))
         return panel

@@ -192,6 +192,17 @@ def _seats(players: tuple[PlayerModel, ...]) -> tuple[PlayerModel, ...]:
     return players
 
 
+class SoFarModel(Model):
+    """What lists of saves show of a match; written by the program, and not asked when it is played."""
+
+    turn: Annotated[int, Field(ge=0)] = 0
+    commands: Annotated[int, Field(ge=0)] = 0
+    board: Annotated[str, Field(max_length=80)] = ""
+    teams: ListOf[ListOf[Annotated[str, Field(max_length=80)]]] = ()
+    over: bool = False
+    winners: ListOf[PlayerIndex] = ()
+
+
 class MatchModel(Model):
     """A match file."""
 
@@ -202,6 +213,7 @@ class MatchModel(Model):
     content: Annotated[str, Field(max_length=80)] = ""
     digest: Annotated[str, Field(max_length=80)] = ""
     note: Annotated[str, Field(max_length=80)] = ""
+    so_far: SoFarModel | None = None
     board: BoardChoice | None = None
     rotation: Literal[0, 90, 180, 270] | None = None
     mode: Annotated[Mode, Field(strict=False)] = Mode.DUEL
@@ -243,4 +255,6 @@ class HeaderModel(Model):
     content: Annotated[str, Field(max_length=80)] = ""
     digest: Annotated[str, Field(max_length=80)] = ""
     note: Annotated[str, Field(max_length=80)] = ""
+    so_far: SoFarModel | None = None
+    pairs: ListOf[Partners] = ()
     players: ListOf[_HeaderPlayerModel] = ()

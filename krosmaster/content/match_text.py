@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -52,7 +53,7 @@ class Played(Protocol):
 
 
 def write_match(setup: Setup, commands: Iterable[Played], header: Header | None = None) -> str:
-    """The text of a match file; the header's title, players and format are those of the set-up and the program."""
+    """The text of a match file; the header's title, players, pairs and format are those of set-up and program."""
     return "\n".join(_lines(setup, commands, header or Header())) + "\n"
 
 
@@ -69,6 +70,8 @@ def _lines(setup: Setup, commands: Iterable[Played], header: Header) -> Iterator
     for key, text in head.items():
         if text:
             yield f"{key}: {_flow(text)}"
+    if header.so_far is not None:
+        yield f"so_far: {_flow(asdict(header.so_far))}"
     yield from _table_lines(setup)
     yield "players:"
     for player in setup.players:

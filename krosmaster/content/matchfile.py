@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,6 +34,19 @@ _SERIAL = re.compile(r"-([2-9]|[1-9][0-9]+)$")
 
 
 @dataclass(frozen=True, slots=True)
+class SoFar:
+    """What lists show of a saved match. Ids are those of the content that it was played with."""
+
+    turn: int = 0
+    commands: int = 0
+    board: str = ""
+    teams: tuple[tuple[str, ...], ...] = ()
+    """Character ids by player."""
+    over: bool = False
+    winners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """What a saved match says of itself; empty where the file says nothing."""
 
@@ -49,6 +62,8 @@ class Header:
     format: int = FORMAT
     note: str = ""
     """Which lesson it is, if it is one (`Match.note`)."""
+    so_far: SoFar | None = None
+    pairs: tuple[tuple[int, int], ...] = ()
 
 
 class GivenCommand(NamedTuple):
@@ -145,7 +160,12 @@ def _check_format(document: Document) -> None:
 
 def _header(model: MatchModel | HeaderModel) -> Header:
     names = tuple(player.name for player in model.players)
-    return Header(model.title, model.saved, model.rules, model.content, model.digest, names, model.format, model.note)
+    found = model.so_far
+    so_far = None if found is None else SoFar(**{field.name: getattr(found, field.name) for field in fields(SoFar)})
+    return Header(
+        model.title, model.saved, model.rules, model.content, model.digest, names, model.format, model.note, so_far,
+        tuple((first, second) for first, second in model.pairs),
+    )  # fmt: skip
 
 
 def _context(catalog: Catalog) -> Mapping[str, object]:

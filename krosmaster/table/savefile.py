@@ -51,7 +51,7 @@ def write_autosave(path: Path, text: str, writer: str = "") -> None:
                 file.replace(into)
         if newest.exists():
             # copied, not renamed: the newest is there at any moment
-            shutil.copyfile(newest, copy)
+            shutil.copy2(newest, copy)  # it keeps the time at which it was written
             copy.replace(older[0])
         beside.replace(newest)
     except OSError:

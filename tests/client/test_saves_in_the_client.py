@@ -17,7 +17,6 @@ from krosmaster.arena.setup_options import PlayerSetup, Setup, Teams
 from krosmaster.arena.state import Phase
 from krosmaster.arena.summary import digest
 from krosmaster.client.arena_screen import ArenaScreen
-from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.preparation_screen import PreparationScreen
 from krosmaster.client.services import SaveFault
@@ -190,71 +189,6 @@ def test_older_generation_is_offered_when_the_newest_autosave_is_broken(tmp_path
     assert digest(driver.screen.state) == digest(played(59).state)
 
 
-def test_load_lists_matches_with_teams_and_turn_and_opens_one(tmp_path):
-    match = played(50, names=("Marta", "Tim"))
-    kept(tmp_path).save(match, "Sunday evening")
-    driver = started(tmp_path)
-    driver.press("load")
-    assert isinstance(driver.screen, LoadScreen)
-    driver.frames(3)
-    entry = driver.screen._entries[0]
-    assert (entry.title, entry.players, entry.turn) == ("Sunday evening", ("Marta", "Tim"), match.state.number)
-    driver.press("open:0")
-    assert isinstance(driver.screen, ArenaScreen)
-    assert digest(driver.screen.state) == digest(match.state)
-
-
-def test_match_in_its_set_up_opens_there(tmp_path):
-    kept(tmp_path).save(played(1), "Early")
-    driver = started(tmp_path)
-    driver.press("load")
-    driver.press("open:0")
-    assert isinstance(driver.screen, PreparationScreen)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "format: 99\nplayers: []\n",
-        "format: 1\nplayers: 7\n",
-        ": : :",
-        "",
-        "format: 1\nplayers: [{name: Ana}]\n",
-        "format: 1\nplayers: [{name: A}, {name: B}, {name: C}]\n",
-        "format: 1\nplayers: [{name: A, team: [{character: bill-tell}]}, {name: B, team: [{character: nobody}]}]\n",
-    ],
-)
-def test_broken_file_is_named_with_its_fault_and_harms_no_other(tmp_path, text):
-    kept(tmp_path).save(played(40), "Sound")
-    broken = tmp_path / "saves" / "broken.yaml"
-    broken.write_text(text, encoding="utf-8")
-    driver = started(tmp_path)
-    driver.press("load")
-    driver.frames(4)
-    entries = {entry.path.name: entry for entry in driver.screen._entries}
-    assert entries["broken.yaml"].fault.startswith(str(broken))
-    number = [entry.path for entry in driver.screen._entries].index(broken)
-    driver.press(f"open:{number}")
-    assert isinstance(driver.screen, NoticeScreen)
-    driver.press("choice-0")
-    driver.press(f"open:{1 - number}")
-    assert isinstance(driver.screen, ArenaScreen)
-    assert broken.read_text(encoding="utf-8") == text
-
-
-def test_save_is_deleted_only_after_a_question(tmp_path):
-    path = kept(tmp_path).save(played(40), "Old")
-    driver = started(tmp_path)
-    driver.press("load")
-    driver.press("delete:0")
-    driver.press("choice-0")
-    assert path.exists()
-    driver.press("delete:0")
-    driver.press("choice-1")
-    assert not path.exists()
-    assert not [name for name in driver.widgets.ids if name.startswith("open:")]
-
-
 def test_file_with_a_refused_command_tells_which_and_why(tmp_path):
     text = kept(tmp_path).save(played(1), "x").read_text(encoding="utf-8")
     path = tmp_path / "refused.yaml"
@@ -276,24 +210,6 @@ def test_folder_that_cannot_be_written_is_a_clear_fault(tmp_path):
     (tmp_path / "saves").write_text("a file, not a folder", encoding="utf-8")
     with pytest.raises(SaveFault, match="autosave"):
         kept(tmp_path).keep(played(1))
-
-
-def test_match_that_the_rules_choke_on_is_named_in_its_row_and_harms_no_other(tmp_path, monkeypatch):
-    sound, choking = kept(tmp_path).save(played(40), "Sound"), kept(tmp_path).save(played(30), "Choking")
-    replayed = kept_matches.replayed
-
-    def choke(match_file, rules):
-        if len(match_file.commands) == 30:
-            raise RuntimeError("planted")
-        return replayed(match_file, rules)
-
-    monkeypatch.setattr(kept_matches, "replayed", choke)
-    driver = started(tmp_path)
-    driver.press("load")
-    driver.frames(4)
-    faults = {entry.path: entry.fault for entry in driver.screen._entries}
-    assert faults[sound] == ""
-    assert faults[choking].startswith(str(choking))
 
 
 def test_match_is_played_without_saves_after_one_warning_where_nothing_can_be_written(tmp_path):

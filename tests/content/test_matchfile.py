@@ -254,7 +254,10 @@ SECOND = "  - team:\n      - {character: king-of-the-gobballs, at: f1}\n"
     ("field", "fault"),
     [
         # unknown fields, verbs and ids
-        ("sed: 3", "9:1: unknown field 'sed'; allowed: format, title, saved, rules, content, digest, note, board, "),
+        (
+            "sed: 3",
+            "9:1: unknown field 'sed'; allowed: format, title, saved, rules, content, digest, note, so_far, board, ",
+        ),
         ("options: {wild: 3}", "9:11: unknown field 'wild'; allowed: scenery_can_be_destroyed, first_player, goal, "),
         ("commands: [{do: fly, to: a1}]", "9:17: do cannot be 'fly'; allowed: pick_board, pick_side, draft, "),
         ("commands: [{to: a1}]", "9:12: the field 'do' is missing; allowed: pick_board, "),

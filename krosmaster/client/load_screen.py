@@ -10,7 +10,7 @@ import pygame
 from krosmaster.client import backdrop, theme
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.replay_screen import watching
-from krosmaster.client.save_view import heading, paint_preview, row_picture
+from krosmaster.client.save_view import heading, paint_preview, row_picture, short_fault
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.services import SaveEntry, SaveFault, Services
 from krosmaster.client.text import escaped
@@ -18,7 +18,7 @@ from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed, Typed
 from krosmaster.client.wording import _
 
-_ROW, _GAP = 60, 6
+_ROW, _GAP = 64, 6
 _PAINTED_AT_ONCE = 3
 """So many rows are painted in a frame: a long list stands at once, and what is in view comes first."""
 _LONGEST_TITLE = 60
@@ -102,7 +102,8 @@ class LoadScreen(WidgetScreen):
         for number, entry in enumerate(self._entries):
             row = pygame.Rect((0, layout.px(number * (_ROW + _GAP))), self._row_size)
             is_chosen = entry.path == self._chosen
-            self.widgets.button(f"row:{number}", row, kind="tile", chosen=is_chosen, container=rows)
+            tip = escaped(short_fault(entry) if entry.fault else heading(entry))
+            self.widgets.button(f"row:{number}", row, kind="tile", chosen=is_chosen, tip=tip, container=rows)
         first = self._place_of_chosen()
         in_view = box.height // max(layout.px(_ROW + _GAP), 1) + 2
         self._unpainted = sorted(range(len(self._entries)), key=lambda number: (abs(number - first) > in_view, number))
@@ -119,9 +120,8 @@ class LoadScreen(WidgetScreen):
                 self.widgets.remove(name)
         layout, entry = self.look.layout, self.chosen
         if self._discarded:
-            words = _("Bring back “{title}”").format(title=heading(self._discarded[-1]))
-            tip = _("It has been deleted; so it comes back.") + " (Ctrl+Z)"
-            self.widgets.button("undo", self._undo_box(), words, icon="undo", size=14, tip=tip)
+            tip = _("Bring back “{title}”").format(title=escaped(heading(self._discarded[-1]))) + " (Ctrl+Z)"
+            self.widgets.button("undo", self._undo_box(), _("Undo deleting"), icon="undo", size=14, tip=tip)
         if entry is None:
             return
         row = layout.cut_bottom(self._preview_inner(), 50)[0]
@@ -138,7 +138,7 @@ class LoadScreen(WidgetScreen):
             return
         if not entry.is_auto:
             rename, row = layout.cut_right(row, 50, 8)
-            self.widgets.button("rename", rename, icon="edit", tip=_("Give it another title") + " (F2)")
+            self.widgets.button("rename", rename, icon="edit", tip=_("Give it another title") + " (R)")
         left, right = layout.columns(row, 2, 8)
         if entry.is_over:
             self.widgets.button("watch", row, _("Watch"), icon="replay", kind="primary", size=17)
@@ -184,7 +184,7 @@ class LoadScreen(WidgetScreen):
                 self._build_acts()
                 return None
             control = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
-            name = {pygame.K_F2: "rename", pygame.K_DELETE: "discard"}.get(event.key, "")
+            name = {pygame.K_r: "rename", pygame.K_DELETE: "discard"}.get(event.key, "")
             name = "undo" if control and event.key == pygame.K_z else name
             if self._title is None and name in self.widgets.ids and self.widgets.is_enabled(name):
                 return self.acted(Pressed(name))
@@ -288,7 +288,10 @@ class LoadScreen(WidgetScreen):
         return None
 
     def _notice(self, fault: str) -> NoticeScreen:
-        return NoticeScreen(self.services, _("This match cannot be opened"), escaped(fault))
+        """The first thing that is wrong, without the folder that all saves share."""
+        entry = self.chosen
+        text = fault.splitlines()[0].replace(str(entry.path), entry.path.name) if entry is not None else fault
+        return NoticeScreen(self.services, _("This match cannot be opened"), escaped(text))
 
     # ---- inside ----
 

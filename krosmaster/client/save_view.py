@@ -12,10 +12,10 @@ from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.services import SaveEntry
 from krosmaster.client.text import escaped
-from krosmaster.client.wording import _, name_of
+from krosmaster.client.wording import _, name_of, ngettext
 
 _DOT = " \N{MIDDLE DOT} "
-_MOST_FACES = 8
+_MOST_FAULTS = 3
 
 
 def short_fault(entry: SaveEntry) -> str:
@@ -52,27 +52,25 @@ def progress(entry: SaveEntry) -> str:
 def row_picture(look: Look, entry: SaveEntry, size: tuple[int, int]) -> pygame.Surface:
     """One row of the list: what state the match is in, its name, how far it has come, and the faces of the teams."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    margin, middle = look.px(10), size[1] // 2
+    margin, gap = look.px(10), look.px(3)
     name = "warning" if entry.fault else "crown-victory" if entry.is_over else "play" if entry.is_known else "load"
     icon = look.icon(name, 26)
-    surface.blit(icon, icon.get_rect(center=(margin + look.px(14), middle)))
+    surface.blit(icon, icon.get_rect(center=(margin + look.px(14), size[1] // 2)))
     left, right = margin + look.px(38), size[0] - margin
-    if not entry.fault:
-        right = _draw_faces(surface, look, entry, right, middle) - look.px(6)
-    room = max(right - left, 1)
+    room, high = right - left, size[1] - look.px(10)
     colour = theme.TEXT if entry.fault else theme.GOLD_LIGHT
-    title = look.label(heading(entry), (room, look.px(30)), 16.5, colour, Style.TITLE)
+    title = look.label(heading(entry), (room, round(high * 0.52)), 16.5, colour, Style.TITLE)
     if entry.fault:
-        facts, tone = short_fault(entry), look.colours.bad
+        facts = look.short_paragraph(short_fault(entry), room, round(high * 0.46), theme.SMALL, look.colours.bad)
     else:
-        who = players_line(entry.players, entry.pairs) if entry.title or entry.is_auto else ""
-        facts, tone = _DOT.join(filter(None, (progress(entry), when(entry), who))), theme.SOFT_TEXT
-    line = look.label(facts, (room, look.px(26)), theme.SMALL, tone)
-    if entry.fault:
-        line = look.short_paragraph(facts, room, look.px(32), theme.SMALL, tone)
-    top = (size[1] - title.get_height() - line.get_height()) // 2
+        face = round(high * 0.42)
+        faces = _draw_faces(surface, look, entry, face, (right, size[1] - look.px(5) - face // 2)) - look.px(6)
+        stands = _("over") if len(entry.winners) > 1 else progress(entry)
+        words = _DOT.join(filter(None, (stands, when(entry))))
+        facts = look.label(words, (max(faces - left, 1), round(high * 0.46)), theme.SMALL, theme.SOFT_TEXT)
+    top = (size[1] - title.get_height() - gap - facts.get_height()) // 2
     surface.blit(title, (left, top))
-    surface.blit(line, (left, top + title.get_height()))
+    surface.blit(facts, (left, top + title.get_height() + gap))
     return surface
 
 
@@ -80,15 +78,7 @@ def paint_preview(surface: pygame.Surface, look: Look, box: pygame.Rect, entry: 
     """The chosen match in a box of pixels."""
     top = box.top
     if entry.fault:
-        sign = look.icon("warning", 64)
-        surface.blit(sign, sign.get_rect(midtop=(box.centerx, top + look.px(10))))
-        top += look.px(90)
-        words = _("This file cannot be opened. It is left as it is; no other match is harmed.")
-        fault = escaped(entry.fault.replace(str(entry.path), entry.path.name))
-        for text, tone in ((words, theme.TEXT), (fault, look.colours.bad)):
-            picture = look.paragraph(text, box.width, 15, tone, centred=True)
-            surface.blit(picture, (box.left, top), (0, 0, box.width, max(box.bottom - top, 0)))
-            top += picture.get_height() + look.px(12)
+        _paint_faults(surface, look, box, entry)
         return
     facts = [progress(entry), when(entry)]
     board = catalog.boards.get(BoardId(entry.board))
@@ -109,6 +99,24 @@ def paint_preview(surface: pygame.Surface, look: Look, box: pygame.Rect, entry: 
             _draw_seat(surface, look, entry, player, row)
 
 
+def _paint_faults(surface: pygame.Surface, look: Look, box: pygame.Rect, entry: SaveEntry) -> None:
+    """What is wrong with a file: its first faults, and how many there are besides."""
+    sign = look.icon("warning", 56)
+    surface.blit(sign, sign.get_rect(midtop=(box.centerx, box.top)))
+    top = box.top + sign.get_height() + look.px(10)
+    words = _("This file cannot be opened. It is left as it is; no other match is harmed.")
+    lines = [line.removeprefix(str(entry.path)).lstrip(":") for line in entry.fault.splitlines()]
+    faults = "\n".join(escaped(line) for line in lines[:_MOST_FAULTS])
+    texts = [(words, theme.TEXT), (faults, look.colours.bad)]
+    if more := len(lines[_MOST_FAULTS:]):
+        text = ngettext("and {number} fault more", "and {number} faults more", more)
+        texts.append((text.format(number=more), theme.SOFT_TEXT))
+    for text, tone in texts:
+        picture = look.paragraph(text, box.width, 15, tone, centred=True)
+        surface.blit(picture, (box.left, top))
+        top += picture.get_height() + look.px(10)
+
+
 def notes_on(entry: SaveEntry) -> list[str]:
     """What a player should know before opening a match."""
     notes = []
@@ -122,18 +130,18 @@ def notes_on(entry: SaveEntry) -> list[str]:
     return notes
 
 
-def _draw_faces(surface: pygame.Surface, look: Look, entry: SaveEntry, right: int, middle: int) -> int:
-    """The teams side by side at the right; where they begin."""
-    count = sum(len(team[:_MOST_FACES]) for team in entry.teams)
-    size = 26 if count <= _MOST_FACES else 18
+def _draw_faces(surface: pygame.Surface, look: Look, entry: SaveEntry, size: int, at: tuple[int, int]) -> int:
+    """The teams side by side, from right to left, as large as two fifths of the row let them be; where they begin."""
+    right, middle = at
+    count = sum(len(team) for team in entry.teams)
+    size = min(size, right * 2 // 5 // max(count, 1))
     for player in range(len(entry.teams) - 1, -1, -1):
-        for character_id in reversed(entry.teams[player][:_MOST_FACES]):
-            if not look.drawings.has(f"figures/{character_id}"):
-                continue
-            face = look.face(character_id, size, edge=look.colours.owners[player])
-            right -= face.get_width() + look.px(1)
-            surface.blit(face, face.get_rect(midleft=(right, middle)))
-        right -= look.px(7)
+        for character_id in reversed(entry.teams[player]):
+            right -= size + look.px(1)
+            if look.drawings.has(f"figures/{character_id}"):
+                face = look.framed_face(character_id, size, look.colours.owners[player])
+                surface.blit(face, face.get_rect(midleft=(right, middle)))
+        right -= look.px(6)
     return right
 
 

@@ -183,7 +183,7 @@ def test_save_gets_another_title_and_keeps_its_place_and_its_match(tmp_path):
     driver = listed(tmp_path)
     assert [entry.path for entry in driver.screen._entries] == [new, old]
     choose(driver, old)
-    driver.key(pygame.K_F2)
+    driver.key(pygame.K_r)
     driver.type(" ñ")
     driver.key(pygame.K_RETURN)
     assert [entry.title for entry in driver.screen._entries] == ["Newer", " ñ".strip()]
@@ -215,7 +215,7 @@ def test_autosaves_are_called_so_and_have_no_other_title(tmp_path):
         "format: 1\nplayers: [{name: A}, {name: B}, {name: C}]\n",
         "format: 1\nplayers: [{name: A, team: [{character: bill-tell}]}, {name: B, team: [{character: nobody}]}]\n",
         "format: 1\nso_far: {teams: 7}\nplayers: [{name: A}, {name: B}]\n",
-        "format: 1\nso_far: {winners: [3], over: true, teams: [[nobody]]}\nplayers: [{name: A}, {name: B}]\nboard: no\n",
+        "format: 1\nso_far: {winners: [3], over: yes, teams: [[nobody]]}\nplayers: [{name: A}, {name: B}]\nmode: no\n",
     ],
 )
 def test_broken_file_is_named_with_its_fault_and_harms_no_other(tmp_path, text):

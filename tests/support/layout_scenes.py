@@ -51,7 +51,6 @@ from krosmaster.client.shop_panel import ShopModal
 from krosmaster.client.team_screen import TeamScreen
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.victory import VictoryModal
-from krosmaster.client.widgets import Pressed
 from krosmaster.play.lesson_run import LessonRun
 from krosmaster.table.match import Match
 
@@ -192,6 +191,46 @@ def load_many_long_and_broken(folder):
     return driver
 
 
+@scene(LoadScreen)
+def load_broken(folder):
+    driver = load_many_long_and_broken(folder)
+    place = next(number for number, entry in enumerate(driver.screen._entries) if entry.fault)
+    driver.press(f"row:{place}")
+    return driver
+
+
+@scene(LoadScreen)
+def load_renaming_after_deleting(folder):
+    driver = load_many_long_and_broken(folder)
+    place = next(number for number, entry in enumerate(driver.screen._entries) if entry.title.startswith("A title"))
+    driver.press(f"row:{place}")
+    driver.press("discard")
+    place = next(number for number, entry in enumerate(driver.screen._entries) if entry.title == "short")
+    if driver.screen._entries[place] is not driver.screen.chosen:
+        driver.press(f"row:{place}")
+    driver.press("rename")
+    return driver
+
+
+@scene(LoadScreen)
+def load_of_four_elsewhere_with_other_rules(folder):
+    driver = started(folder)
+    match = _some_match()
+    driver.app.services.saves.save(match, "Cup")
+    driver.press("load")
+    screen, names = driver.screen, LONG_NAMES
+    (entry,) = screen._entries
+    teams = tuple(("queen-of-the-tofus", "king-of-the-gobballs") for _name in names)
+    screen._entries = [
+        replace(
+            entry, players=names, teams=teams, winners=(1, 3), is_over=True, is_elsewhere=True, other_rules="2012.3"
+        )
+    ]
+    screen.rebuild()
+    driver.frames(1)
+    return driver
+
+
 def _over_the_title(make):
     def build(folder):
         driver = started(folder)
@@ -207,16 +246,17 @@ def _notices():
         "notice_that_cannot_save": lambda services: unkept_notice(services, fault),
         "notice_of_conceding": lambda services: concede_question(services, _some_match().state),
         "notice_of_daring": lambda services: dare_question(services, _some_match().state),
-        "notice_before_deleting": _load_question,
+        "notice_that_cannot_open": _cannot_open,
     }
 
 
-def _load_question(services):
-    services.saves.save(_some_match(), "A title that somebody has given to a match and that is long, very long indeed")
+def _cannot_open(services):
+    path = services.saves.save(_some_match(), "A title")
+    path.write_text("players: 7\n" + "x: y\n" * 40)
     screen = LoadScreen(services)
     screen.resize((1280, 800))
     screen.enter()
-    return screen.acted(Pressed("delete:0")).screen
+    return screen._open(screen.chosen).screen
 
 
 for _name, _make in _notices().items():

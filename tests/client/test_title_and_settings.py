@@ -18,7 +18,7 @@ from krosmaster.client.title_screen import TitleScreen
 def test_title_offers_what_there_is_and_nothing_else(tmp_path):
     driver = started(tmp_path)
     assert isinstance(driver.screen, TitleScreen)
-    assert driver.widgets.ids == ("play", "learn", "rules", "load", "settings", "quit")
+    assert driver.widgets.ids == ("play", "learn", "load", "replays", "rules", "settings", "quit")
 
 
 def test_play_leads_to_the_set_up_and_escape_back(tmp_path):

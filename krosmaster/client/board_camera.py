@@ -47,13 +47,18 @@ class BoardCamera:
         self._services = services
         self.projection = fitted(grid.rows, grid.cols, pygame.Rect(0, 0, 1, 1), services.settings.board_view)
         """How the board is shown now."""
-        self.spots: tuple[Spot, ...] = ()
+        self._spots: tuple[Spot, ...] = ()
         self._look: Look
         self._mouse = (-1, -1)
         self._is_panning = self._is_flattened = False
         self._before: pygame.Surface | None = None
         """How the board was seen before, while it fades into the present look."""
         self._fading_ms = 0
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The buttons; none for a zoom that is at its end."""
+        return tuple(spot for spot in self._spots if not self._is_at_end(spot.id))
 
     def lay_out(self, look: Look, area: pygame.Rect) -> None:
         """Fit the board and the buttons into another area; what was in the middle stays there."""
@@ -70,13 +75,12 @@ class BoardCamera:
         return True
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
-        """The former look as it fades, then the buttons; a zoom that is at its end is not shown."""
+        """The former look as it fades, then the buttons."""
         if self._before is not None:
             self._before.set_alpha(round(255 * (1 - self._fading_ms / _FADE_MS)))
             surface.blit(self._before, self.projection.area)
         for spot in self.spots:
-            if not self._is_at_end(spot.id):
-                draw_button(surface, self._look, spot, ButtonFace("", _ICONS[spot.id], "quiet"), pointer)
+            draw_button(surface, self._look, spot, ButtonFace("", _ICONS[spot.id], "quiet"), pointer)
 
     def press(self, spot: Spot) -> bool:
         """Do what a spot is for; whether it was one of these."""
@@ -145,7 +149,7 @@ class BoardCamera:
             self._before = self._picture() if area == seen.area else None
             self._fading_ms = 0
             self.projection = seen.changed(view, turns, area)
-        self.spots = self._laid_out(area)
+        self._spots = self._laid_out(area)
 
     def _picture(self) -> pygame.Surface | None:
         """The board as it is on the screen; None where nothing shall move."""

@@ -11,6 +11,7 @@ from pygame import surfarray
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Move
+from krosmaster.client.board_views import ZOOM_STEPS
 from krosmaster.client.projection import View
 from krosmaster.grid import Cell
 
@@ -59,6 +60,22 @@ def test_the_chosen_view_is_kept_and_shown_by_the_next_match(tmp_path, player):
     assert look(kept).view is View.ISOMETRIC
     kept.click_spot(next(spot.id for spot in kept.screen.spots if spot.verb == "view"))
     assert look(kept).view is View.FLAT
+
+
+def test_a_view_chosen_in_the_settings_is_shown_at_once(player):
+    app = player.driver.app
+    app.change_settings(replace(app.services.settings, board_view=View.FLAT))
+    player.driver.frames(1)
+    assert look(player).view is View.FLAT
+
+
+def test_there_is_no_button_for_a_zoom_that_is_at_its_end(player):
+    assert player.screen.spot("zoom:out") is None
+    for _ in ZOOM_STEPS[1:]:
+        player.click_spot("zoom:in")
+    assert player.screen.spot("zoom:in") is None
+    player.click_spot("zoom:out")
+    assert player.screen.spot("zoom:in") is not None
 
 
 def test_the_board_is_seen_from_above_while_a_key_is_held(player):

@@ -19,6 +19,8 @@ _OUTLINE = (42, 24, 64, 255)
 _EMPTY = (70, 44, 84, 255)
 _ASIDE = 0.5
 """How far the badges reach to both sides of the middle, in cell widths: a head before them is narrower."""
+_SIGN, _SIGN_BESIDE = 0.18, 0.36
+"""Size of the owner's sign, in cell widths, and how much of it stands out beside the HP: discs may be covered."""
 _DOWN = 0.08
 """How far below the feet their middle is, in cell widths."""
 _BELT_LEFT = 0.07
@@ -47,10 +49,15 @@ class BoardBadges:
         """What is read whoever stands before a figure whose feet are there: HP at its left, markers at its right."""
         left, right = round(px - _ASIDE * cell_width), round(px + _ASIDE * cell_width)
         middle = round(foot_py + _DOWN * cell_width)
-        if not figure.is_bomb:  # any damage sets it off: there is nothing to count
+        sign = self._drawings.icon(f"player-{figure.owner}", max(round(_SIGN * cell_width), 9))
+        at = sign.get_rect(midleft=(left, middle))
+        if figure.is_bomb:  # any damage sets it off: there is nothing to count
+            surface.blit(sign, at)
+        else:
             bar = self._bar(figure.hp - figure.wounds, figure.hp, cell_width)
-            box = bar.get_rect(midleft=(left, middle))
+            box = bar.get_rect(midleft=(left + round(_SIGN_BESIDE * at.width), middle))
             surface.blit(bar, box)
+            surface.blit(sign, at)
             inspired = tuple(power for power in POWER_ICONS if power in figure.inspired)
             if inspired:
                 belt = self._belt(inspired, cell_width, inspired=True)
@@ -96,7 +103,7 @@ class BoardBadges:
 
     def _paint_bar(self, left: int, hp: int, cell_width: int) -> pygame.Surface:
         height = max(round(cell_width * 0.205), 11)
-        width = max(round(cell_width * (0.38 if hp > 3 else 0.30)), 15)
+        width = max(round(cell_width * (0.36 if hp > 3 else 0.30)), 15)
         edge = max(height // 7, 1)
         bar = rounded((width, height), height // 2, _EMPTY, _EMPTY, _OUTLINE, edge).copy()
         share = left / hp if hp else 0.0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby, islice
 from typing import NamedTuple
 
 import pygame
@@ -27,6 +28,9 @@ _PLATE_OF_FOUR = 186
 _LOW_KROSMASTER, _LOW_TOKEN = 35, 27
 _GAP = 5
 _POINTER = 16
+_STACKED = 22
+"""A summon's card where two lie above each other: where there are many, so that all can be told apart."""
+_BAR = 9
 _NEWS_MS = 1200
 
 
@@ -136,19 +140,22 @@ class TimelineStrip:
         gap = self._look.px(_GAP)
         room = self._middle.left - self._plates[0].right - 3 * gap
         krosmaster, token = (_LOW_KROSMASTER, _LOW_TOKEN) if self._is_four else (_KROSMASTER, _TOKEN)
+        columns: list[tuple[Figure, ...]] = [(figure,) for figure in figures]
         widths = [self._look.px(token if figure.summoner else krosmaster) for figure in figures]
-        needed = sum(widths) + gap * max(len(widths) - 1, 0)
-        if needed > room:
+        if sum(widths) + gap * (len(widths) - 1) > room and not self._is_four:
+            columns = list(_stacked(figures))
+            widths = [self._look.px(_STACKED if column[0].summoner else krosmaster) for column in columns]
+        if sum(widths) + gap * (len(widths) - 1) > room:
             share = (room - gap * (len(widths) - 1)) / sum(widths)
             widths = [int(width * share) for width in widths]
         left = self._plates[0].right + 2 * gap
         if seat % 2:
             left = self._middle.right + gap + max(room - sum(widths) - gap * (len(widths) - 1), 0)
-        for figure, width in zip(figures, widths, strict=True):
-            height = width + self._look.px(9)
-            box = pygame.Rect(left, 0, width, height)
+        for column, width in zip(columns, widths, strict=True):
+            box = pygame.Rect(left, 0, width, width + self._look.px(_BAR))
             box.bottom = plate.bottom - self._look.px(6) if self._is_four else plate.centery + self._look.px(31)
-            yield _Card(figure, box)
+            for place, figure in enumerate(column):
+                yield _Card(figure, box.move(0, (place + 1 - len(column)) * (box.height + self._look.px(1))))
             left += width + gap
 
     def _tip(self, figure: Figure) -> str:
@@ -241,11 +248,12 @@ class TimelineStrip:
         number = look.title(str(left), 14, theme.TEXT)
         surface.blit(number, number.get_rect(center=(bar.centerx, bar.centery)))
         if has_played and not is_active:
-            check = look.icon("check", 15)
+            check = look.drawings.icon("check", min(look.px(15), round(box.width * 0.5)))
             surface.blit(check, check.get_rect(topright=(box.right + look.px(2), box.top - look.px(2))))
+        sign_px = min(look.px(17), round(box.width * 0.46))
         for place, power in enumerate(figure.inspired):
-            icon = look.icon(power.value, 17)
-            surface.blit(icon, (box.left - look.px(3) + place * look.px(14), box.top - look.px(4)))
+            icon = look.drawings.icon(power.value, sign_px)
+            surface.blit(icon, (box.left - look.px(3) + place * round(sign_px * 0.82), box.top - look.px(4)))
 
     def _paint_portrait(self, figure_id: str, owner: int, px: int, is_out: bool, is_done: bool) -> pygame.Surface:  # noqa: FBT001 - a cache key
         look = self._look
@@ -265,6 +273,19 @@ class TimelineStrip:
             cross = look.drawings.icon("cross", round(px * 0.7))
             picture.blit(cross, cross.get_rect(center=(px // 2, px // 2)))
         return picture.convert_alpha()
+
+
+def _stacked(figures: Sequence[Figure]) -> Iterator[tuple[Figure, ...]]:
+    """Krosmasters by themselves, what they summoned in twos, the first above the second."""
+    for is_summoned, run in groupby(figures, key=lambda figure: figure.summoner is not None):
+        yield from _batched(run, 2 if is_summoned else 1)
+
+
+def _batched(figures: Iterable[Figure], count: int) -> Iterator[tuple[Figure, ...]]:
+    """As many at a time as asked, the last time what is left."""
+    rest = iter(figures)
+    while batch := tuple(islice(rest, count)):
+        yield batch
 
 
 @lru_cache(maxsize=32)

@@ -207,7 +207,7 @@ def test_badges_lie_on_the_own_cell_and_leave_the_middle_of_the_one_before_free(
     canvas.blit = lambda picture, box: drawn.append(pygame.Rect(box.topleft, picture.get_size()))
     renderer._badges.draw(canvas, figure, px, py + 0.17 * view.cell_height, view.cell_width)
     cell = pygame.Rect(view.cell_polygon(parse_cell("f5"))[0], (view.cell_width, view.cell_height))
-    assert len(drawn) == 2
+    assert len(drawn) == 3  # the HP, the owner, the markers
     assert all(cell.inflate(2, 2).contains(box) for box in drawn)
     face = pygame.Rect(0, 0, view.cell_width // 7, view.cell_height)
     face.midtop = (round(px), cell.centery)

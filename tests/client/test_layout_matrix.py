@@ -43,6 +43,12 @@ def combinations_for(name):
     return [(SIZES[0], 100, CODE), turn]
 
 
+def leave_what_is_covered(stack):
+    """Take away the screens that are not seen: laying them out again and again costs most."""
+    while len(stack._screens) > 1 and not stack.top.is_overlay:
+        del stack._screens[0]
+
+
 def show(driver, scene, size, percent, language):
     """Bring a scene into a window."""
     pygame.display.set_mode(size)
@@ -76,6 +82,7 @@ def test_nothing_is_cut_covered_or_out_of_reach(tmp_path, monkeypatch, name):
         shown = driver.screen.modal if getattr(driver.screen, "modal", None) is not None else driver.screen
         assert type(shown) is scene.shows
         driver.app.draw = lambda: None  # each picture is drawn once, when it is looked at
+        leave_what_is_covered(driver.app.stack)
         faults = []
         for size, percent, language in combinations_for(name):
             faults += faults_at(driver, scene, recorder, size, percent, language)

@@ -25,7 +25,7 @@ def monkey_act(player, chooser):
     """One thing that a monkey does."""
     screen = player.screen
     kind = chooser.random()
-    spots = [spot for spot in screen.spots if spot.id not in LEAVES]
+    spots = [spot for spot in screen.spots if spot.id not in LEAVES and spot.verb != "rule"]
     if isinstance(screen.modal, ShopModal):
         verb = chooser.choice(("offer", "offer", "bearer", "purchase", "purchase", "close-shop"))
         player.click(chooser.choice([spot for spot in spots if spot.verb == verb]).box.center)

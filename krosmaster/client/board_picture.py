@@ -94,6 +94,8 @@ class Floating:
     """How far it has risen, in cell heights."""
     alpha: float
     drawing: str | None = None
+    size: float = 1.0
+    """How large the letters are, by their usual size."""
 
 
 @dataclass(frozen=True)

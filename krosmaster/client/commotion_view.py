@@ -112,10 +112,10 @@ class CommotionView:
     def _draw_floating(self, surface: pygame.Surface, projection: Projection, floating: Floating) -> None:
         width, height = projection.stance.flat, projection.stance.upright
         px, py = projection.cell_to_screen(floating.row, floating.col)
-        words = outlined(floating.text, max(width * 2 // 5, 12), floating.colour, max(width // 28, 2))
+        size = max(round(width * 0.4 * floating.size), 12)
+        words = outlined(floating.text, size, floating.colour, max(size // 11, 2))
         parts = [words]
         if floating.drawing is not None:
-            size = max(width * 2 // 5, 12)
             parts.insert(0, self._drawings.sized(floating.drawing, (size, size)))
         left = px - sum(part.get_width() for part in parts) / 2
         middle = py - (0.9 + floating.rise) * height

@@ -13,6 +13,7 @@ from krosmaster.client import prize_poses as prizes
 from krosmaster.client import scene_poses as poses
 from krosmaster.client import spell_poses as spells
 from krosmaster.client.board_picture import STILL
+from krosmaster.client.figure_wording import player_name
 from krosmaster.client.reward_art import emblem
 from krosmaster.client.scene_kinds import SceneKind, kind_of, spell_of
 from krosmaster.client.scene_poses import GOLD_COLOUR, HEAL_COLOUR, LOCK_COLOUR, SPARE_COLOUR, WOUND_COLOUR, Pose
@@ -90,6 +91,7 @@ _DURATIONS: dict[type, int] = {
     events.BoostsSpent: 260,
     events.WoundsSuffered: 360,
     events.MatchEnded: 900,
+    events.TurnStarted: 0,
 }
 
 WITHOUT_A_SCENE = frozenset(
@@ -121,7 +123,6 @@ WITHOUT_A_SCENE = frozenset(
         events.TrapTouched,
         events.TurnEnded,
         events.TurnResumed,
-        events.TurnStarted,
     }
 )
 """Events with nothing to show on the board: panels and the log tell them, or another event shows what they led to."""
@@ -254,6 +255,10 @@ def _of_turns(event: Event, state: State, _cause: Cause) -> Scene | None:
             return Scene(length, prizes.toss(heads, *_looked_at(state)), still_share=1.0)
         case events.CoinTossed():
             return Scene(0)
+        case events.TurnStarted(player, number):
+            name = player_name(state.players[player].name, player)
+            words = _("Turn {number}: {player}").format(number=number, player=name)
+            return Scene(length, lingering=prizes.banner(state, player, words))
         case events.TensionRose(losses):
             return Scene(length, prizes.tension(state, losses))
         case events.Inspired(who, power):

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from krosmaster.arena.events import DiceRolled, Event, TurnStarted
+from krosmaster.arena.events import DiceRolled, Event, SpellCast, TurnStarted
 from krosmaster.arena.state import State
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.client.board_picture import STILL, Commotion
@@ -189,6 +189,8 @@ class Playback:
             self._cause = following(self._cause, event, before)
             if isinstance(event, DiceRolled):
                 self._rolls.append(event)
+            elif self._is_again and isinstance(event, SpellCast):
+                self._rolls = []
             if scene.kind is not None:
                 for listener in self._heard_by:
                     listener(scene.kind)

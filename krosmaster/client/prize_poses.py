@@ -189,6 +189,19 @@ def tension(state: State, losses: tuple[int, ...]) -> Pose:
     return pose
 
 
+def banner(state: State, player: int, words: str) -> Pose:
+    """Whose turn begins, in large letters across the board."""
+    row, col = middle(state)
+
+    def pose(share: float) -> Commotion:
+        alpha = min(6 * share, 1.0, 4 * (1 - share))
+        size = 2.1 - 0.5 * eased_out(min(share / 0.25, 1.0))
+        sign = f"icons/player-{player}"
+        return Commotion(floating=(Floating(words, GOLD_COLOUR, row, col, 0.6, alpha, sign, size),))
+
+    return pose
+
+
 def inspired(state: State, who: Handle, power: Power) -> Pose:
     """A die falls onto a figure and lights it up."""
     row, col = place(state, who)

@@ -99,6 +99,7 @@ def test_every_scene_gives_a_picture_at_every_moment(steps):
                 assert lingers or scene.pose(0.4) != STILL, event
             else:
                 assert scene.pose(0.4) == STILL
+                assert (scene.lingering is not None) == isinstance(event, TurnStarted)
             assert scene.duration_ms == duration_ms(event)
     assert {CharacterMoved, DiceRolled, WoundsPlaced, KnockedOut, TokenLeft} <= kinds
 

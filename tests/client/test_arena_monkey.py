@@ -11,12 +11,13 @@ from rewarded import DEMON, down, four_at_the_table, up, with_rewards
 
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.shop_panel import ShopModal
 
 KEYS = (
     pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_p, pygame.K_k, pygame.K_g, pygame.K_RETURN, pygame.K_ESCAPE,
     pygame.K_SPACE, pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_F1, pygame.K_z,
-    pygame.K_d, pygame.K_w, pygame.K_w, pygame.K_s, pygame.K_t, pygame.K_v,
+    pygame.K_d, pygame.K_w, pygame.K_w, pygame.K_s, pygame.K_t, pygame.K_v, pygame.K_F2,
 )  # fmt: skip
 LEAVES = ("menu:title", "menu:load", "menu:settings", "menu:rules", "menu:concede", "victory:title")
 
@@ -55,6 +56,8 @@ def monkey_act(player, chooser):
         player.click((chooser.randrange(1024), chooser.randrange(640)), button=3)
     else:
         player.driver.frames(2, ms=700)
+    if isinstance(player.driver.screen, RulebookScreen):  # a link, or its key
+        player.driver.key(pygame.K_ESCAPE)
 
 
 @pytest.mark.parametrize(("seed", "speed"), [(1, "off"), (3, "normal")])

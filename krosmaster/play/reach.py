@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from krosmaster.arena.commands import Move
 from krosmaster.arena.definitions import Handle
-from krosmaster.arena.movement import lockers_against, stands_still, step_mask
+from krosmaster.arena.movement import held_fast, lockers_against, stands_still, step_mask
 from krosmaster.arena.state import OFF_BOARD, Figure, Phase, State
 from krosmaster.grid import Cell
 from krosmaster.play.odds import TargetOdds, free_chance, outcomes, target_odds
@@ -181,7 +181,8 @@ class _Search:
     def _entered_from(self, cell: int) -> list[int]:
         if cell in self.state.field.traps and cell != self.mover.cell:
             return []  # what a trap does must be seen before anybody walks on
-        return self.state.grid.indices(step_mask(self.state, self.mover._replace(cell=cell)))
+        there = self.mover._replace(cell=cell)
+        return [] if held_fast(self.state, there) else self.state.grid.indices(step_mask(self.state, there))
 
     def _free_chance(self, cell: int, to: int) -> Fraction:
         """The chance to get away from a cell; it depends on who locks there alone, not on where the step leads."""

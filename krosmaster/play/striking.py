@@ -25,7 +25,6 @@ from krosmaster.arena.definitions import (
 )
 from krosmaster.arena.events import WoundsPlaced
 from krosmaster.arena.legality import reason_against_spell
-from krosmaster.arena.movement import held_fast
 from krosmaster.arena.state import OFF_BOARD, Figure, State, next_handle
 from krosmaster.arena.targeting import aim_mask, range_mask, sight_mask, zone_mask
 from krosmaster.grid import Mask
@@ -69,15 +68,16 @@ class Attacker:
         self.caster = figure if call is None else ready.figures[figure.summoner or figure.handle]
         """Whose turn it is: itself, or who summons it first."""
         figures = {**ready.figures, target.handle: target._replace(cell=OFF_BOARD)}
-        alone = replace(ready, figures=figures, _field=None)
-        self._budget = 0 if call is None and held_fast(alone, figure) else figure.mp
+        self._budget = figure.mp
         figures = {**figures, figure.handle: figure._replace(cell=OFF_BOARD)}
         self._away = replace(ready, figures=figures, _field=None)
         self._target = target
         self._starts = starts
         self._grid = ready.grid
-        self._levels = self._flood(starts, self._away.field.obstacles)
+        self._held = self._held_beside(self._away.field.holders)
+        self._levels = self._flood(starts, self._away.field.obstacles, self._held)
         self._reached: dict[tuple[SpellId, int], Mask] = {}
+        self._there: dict[int, Figure] = {}
         self._around: dict[int, list[Mask]] = {}
 
     @property
@@ -95,7 +95,7 @@ class Attacker:
             at = 0
             for level in self._levels[: self._budget - spell.mp + 1]:
                 for source in grid.indices(level):
-                    there = self.figure._replace(cell=source)
+                    there = self._at(source)
                     fit = range_mask(away, there, spell) & sight_mask(away, there, spell) & ~(1 << source)
                     at |= fit & aim_mask(away, there, spell)
             if not at:
@@ -194,15 +194,25 @@ class Attacker:
 
     # ---- cells ----
 
-    def _flood(self, starts: Mask, impassable: Mask) -> list[Mask]:
-        """By the number of steps: the cells that it can first come to with them."""
+    def _held_beside(self, holders: Mask) -> Mask:
+        """The cells from which it goes no farther by MP, beside some characters (REW-20)."""
+        grid, state, held = self._grid, self._away, 0
+        if not holders or self.figure.definition.is_mupeke:
+            return 0
+        side = state.setup.alliances[self.figure.owner]
+        for cell in grid.indices(holders & ~state.field.characters.get(side, 0)):
+            held |= grid.neighbour_masks[cell]
+        return held
+
+    def _flood(self, starts: Mask, impassable: Mask, held: Mask) -> list[Mask]:
+        """By the number of steps: the cells that it can first come to with them; none leads on from a held one."""
         grid = self._grid
-        if starts.bit_count() == 1:
+        if starts.bit_count() == 1 and not held:
             return grid.reach_levels(starts.bit_length() - 1, self._budget, impassable)
         levels, free = [starts], grid.everything & ~impassable & ~starts
         for _ in range(self._budget):
             beside = 0
-            for cell in grid.indices(levels[-1]):
+            for cell in grid.indices(levels[-1] & ~held):
                 beside |= grid.neighbour_masks[cell]
             levels.append(beside & free)
             free &= ~beside
@@ -214,17 +224,11 @@ class Attacker:
         if levels is not None:
             return levels
         bit, levels = 1 << cell, self._levels
-        if self.call is None and self._is_held_from(cell):
-            levels = levels[:1]
-        elif any(level & bit for level in levels):
-            levels = self._flood(self._starts & ~bit, self._away.field.obstacles | bit)
+        held = self._held | (self._held_beside(bit) if self._target.bonuses.holds_fast else 0)
+        if held != self._held or any(level & bit for level in levels):
+            levels = self._flood(self._starts & ~bit, self._away.field.obstacles | bit, held)
         self._around[cell] = levels
         return levels
-
-    def _is_held_from(self, cell: int) -> bool:
-        """Whether the figure on a cell would let the attacker not leave its side (REW-20)."""
-        near = self._grid.neighbour_masks[self.figure.cell]
-        return self._target.bonuses.holds_fast and bool(near >> cell & 1) and not self.figure.definition.is_mupeke
 
     def _struck(self, spell: SpellDef) -> Mask:
         """The cells on which the spell reaches the figure."""
@@ -236,8 +240,8 @@ class Attacker:
                     mask |= self._reach(spell, source)
             # a figure on such a cell stands in the way of those who have farther to go, and no spell from nearer hits
             doubtful |= level & ~mask
-        if self._target.bonuses.holds_fast and self.call is None:
-            doubtful |= grid.neighbour_masks[self.figure.cell]
+        if self._target.bonuses.holds_fast:
+            doubtful = mask
         mask &= ~self._away.field.obstacles
         if self.call is None:
             mask &= ~self._starts
@@ -250,7 +254,7 @@ class Attacker:
         """The cells on which the spell, cast from a cell, reaches the figure: as its aim or in its area."""
         key = spell.id, source
         if key not in self._reached:
-            caster = self.figure._replace(cell=source)
+            caster = self._at(source)
             in_sight = range_mask(self._away, caster, spell) & sight_mask(self._away, caster, spell)
             mask = in_sight if spell.aim in _MAIN_TARGETS else 0
             if spell.zone is not Zone.CELL:
@@ -261,6 +265,13 @@ class Attacker:
                 mask &= self._grid.neighbour_masks[source]  # POW-10
             self._reached[key] = mask
         return self._reached[key]
+
+    def _at(self, source: int) -> Figure:
+        """Itself on a cell; every spell is asked from there."""
+        there = self._there.get(source)
+        if there is None:
+            there = self._there[source] = self.figure._replace(cell=source)
+        return there
 
     def _beside_aim(self, spell: SpellDef, source: int, at: int) -> Mask:
         """The cells in the area but for its main target, without those where the figure itself would hide that one."""
@@ -274,7 +285,7 @@ class Attacker:
 
     def _aim_at(self, spell: SpellDef, source: int, cell: int) -> int:
         """What to aim at from a cell in order to strike another one."""
-        caster = self.figure._replace(cell=source)
+        caster = self._at(source)
         in_sight = range_mask(self._away, caster, spell) & sight_mask(self._away, caster, spell)
         if in_sight >> cell & 1 and spell.aim in _MAIN_TARGETS:
             return cell

@@ -4,6 +4,7 @@ import random
 from fractions import Fraction
 
 import pytest
+from own_rewards import OWN, up
 from play_scenes import ARCHER, KING, QUEEN, ROGUE, THIEF, TOFU, at, board, card, cell, cells, match, position, token_at
 
 from krosmaster.arena.commands import Cast, Move
@@ -43,6 +44,16 @@ def test_reach_counts_the_steps_around_obstacles():
     assert walk.target == cell("b3")
     assert [step.mp_left for step in walk.steps] == [3, 2, 1, 0]
     assert [step.mp_at_stake for step in walk.steps] == [4, 3, 2, 1]
+
+
+@pytest.mark.rule("REW-20")
+def test_no_walk_leads_away_from_who_holds_fast():
+    held = KrosmasterSetup(card("foe"), at=cell("c1"), rewards=(up(OWN["perfect-lock"]),))
+    state = position([at(card("walker", mp=4), "a1")], [held], on=board("....", "....", "...."))
+    # b1 and c2 can be entered, but not left
+    assert set(reach(state).walks) == cells("b1 a2 a3 b2 b3 c2 c3")
+    beside = position([at(card("walker", mp=4), "b1")], [held], on=board("....", "....", "...."))
+    assert not reach(beside).walks
 
 
 def test_nothing_is_lost_on_the_way_where_nobody_locks():

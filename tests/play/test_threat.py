@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from four import PAIRS, crew, four
+from own_rewards import OWN, up
 from play_scenes import ARCHER, BOMB, KING, QUEEN, THIEF, TOFU, at, board, card, cell, position, spell, token_at
 
 from krosmaster.arena import engine
@@ -17,6 +18,7 @@ from krosmaster.play.next_turn import CRITICAL_DICE, at_the_start_of_its_turn
 from krosmaster.play.threat import threat_map
 from krosmaster.table.contract import Script
 
+LOCK = up(OWN["perfect-lock"])
 WORST = Script(CRITICAL_DICE)
 BLAST = card(
     "blaster",
@@ -53,15 +55,16 @@ def worst_by_trial(state, who, enemy):
     return worst
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(45))
 def test_the_threat_map_is_what_walking_and_casting_finds(seed):
     chance = random.Random(seed)
     rows = ["".join(chance.choice(".......TBC") for _ in range(6)) for _ in range(6)]
     free = [Cell(r, c) for r in range(6) for c in range(6) if rows[r][c] not in "TB"]
     chance.shuffle(free)
     powers = chance.choice([(), (Power.INVISIBILITY,), (Power.MUPEKE,), (Power.RESISTANCE_FIRE,), (Power.IMMUNITY,)])
-    mine = card("mine", powers=powers, hp=12)
-    first = [KrosmasterSetup(mine, at=free.pop()), KrosmasterSetup(card("friend"), at=free.pop())]
+    mine, friend = card("mine", powers=powers, hp=12), card("friend")
+    holds = chance.choice([((), ()), ((LOCK,), ()), ((), (LOCK,))])
+    first = [KrosmasterSetup(one, at=free.pop(), rewards=held) for one, held in zip((mine, friend), holds, strict=True)]
     enemies = chance.sample([QUEEN, KING, ARCHER, THIEF, BLAST], 2)
     state = position(first, [KrosmasterSetup(e, at=free.pop()) for e in enemies], on=board(*rows))
     who = Handle("mine")

@@ -1,8 +1,12 @@
 """Progress through the lessons is remembered, and a broken memory stops nobody."""
 
 import pytest
+from lesson_play import CATALOG, LESSONS, begun, controller_of, follow
 
+from krosmaster.arena import engine
 from krosmaster.kept_lessons import KeptProgress
+from krosmaster.kept_matches import KeptMatches
+from krosmaster.play.lesson_run import LessonRun, Stage
 
 
 def test_done_lessons_are_remembered(tmp_path):
@@ -28,3 +32,22 @@ def test_where_nothing_can_be_written_it_holds_until_the_end(tmp_path):
     progress = KeptProgress(tmp_path / "file" / "lessons.json")
     progress.mark("lesson-1")
     assert progress.done == {"lesson-1"}
+
+
+def test_a_lesson_in_the_middle_is_kept_and_gone_on_with(tmp_path):
+    saves = KeptMatches(tmp_path, CATALOG, engine)
+    run = begun(LESSONS.lessons[0])
+    controller = controller_of(run)
+    follow(run, controller, steps=3)
+    saves.keep(run.match)
+    unfinished = saves.unfinished()
+    assert unfinished is not None
+    again = LessonRun.resume(LESSONS, saves.load(unfinished.path))
+    assert again is not None
+    assert again.moment() == run.moment()
+    assert (again.match.note, again.match.undo_stop) == ("lesson-1", 0)
+    run.leave()
+    path = saves.save(run.match, "My lesson")
+    left = LessonRun.resume(LESSONS, saves.load(path))
+    assert left is not None
+    assert left.moment().stage is Stage.FREE

@@ -122,6 +122,9 @@ class _WayOut:
     acts: tuple[Command, ...]
 
 
+_RULEBOOK_LESSONS = 7
+"""Lessons beyond those of the rulebook use all of its rules, as the last of them does."""
+
 _MOST_LOOKED_AT = 400
 """Positions, when a way through a step is looked for."""
 
@@ -310,7 +313,7 @@ class LessonRun:
         """The coach's lines take turns."""
         self._refused = (len(self._match.records), lines[self._refusals % len(lines)])
         self._refusals += 1
-        return Refused(Reason(Why.NOT_IN_THIS_STEP, f"TUT-{self._lesson.number}"))
+        return Refused(Reason(Why.NOT_IN_THIS_STEP, f"TUT-{min(self._lesson.number, _RULEBOOK_LESSONS)}"))
 
     def _script_for(self, command: Command, place: _Place, state: State, used: int, count: int) -> Script:
         """The dice of the step for a command: the coach's own, or what is left, as far as the command uses them."""

@@ -63,7 +63,7 @@ def test_the_last_ap_is_enough_and_a_refusal_names_cost_and_what_is_left():
     assert [reason.facts for reason in (pick_up, buy, poor)] == [
         {"cost": 1, "left": 0},
         {"cost": 1, "left": 0},
-        {"cost": 10, "left": 9},
+        {"cost": 10, "left": 9, "short": 1},
     ]
 
 

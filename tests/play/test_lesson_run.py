@@ -154,7 +154,7 @@ def test_a_refusal_has_the_words_of_the_step_or_the_coach_and_is_gone_with_the_n
     found = beside_the_king()
     answer = found.end()
     assert isinstance(answer, Refused)
-    assert (answer.reason.why, answer.reason.rule) == (Why.NOT_IN_THIS_STEP, "TUT-8")
+    assert (answer.reason.why, answer.reason.rule) == (Why.NOT_IN_THIS_STEP, "TUT-7")
     assert found.remark == "The fist!"
     found.controller.submit(Concede(0))
     assert found.remark == LESSONS.coach.refusals["concede"][0].text["en"]

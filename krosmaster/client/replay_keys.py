@@ -60,6 +60,7 @@ REPLAY_ROWS: Sequence[KeyRow] = (
     KeyRow("Q / E", N_("Turn the board")),
     KeyRow(N_("Middle button"), N_("Move the zoomed board")),
     KeyRow(N_("Esc, right click"), N_("Leave the replay"), {Chord(pygame.K_ESCAPE): "replay:leave"}),
+    KeyRow("M", N_("Sound off or on"), {Chord(pygame.K_m): "mute"}),
     KeyRow("F11", N_("Full screen")),
     KeyRow("F1", N_("This list"), {Chord(pygame.K_F1): "keys"}),
     KeyRow("F2", N_("The rule that is cited, or all rules"), {Chord(pygame.K_F2): "look-up"}),

@@ -26,6 +26,7 @@ from krosmaster.client.replay_bar import HEIGHT, Pace, ReplayBar
 from krosmaster.client.replay_keys import REPLAY_ACTS, replay_keys
 from krosmaster.client.rule_links import cited_in
 from krosmaster.client.rulebook_screen import RulebookScreen
+from krosmaster.client.scene_sounds import let_be_heard
 from krosmaster.client.screen import Pop, Push, Screen, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.shop_panel import ShopModal
@@ -55,6 +56,7 @@ class ReplayScreen:
         self.services = services
         self.replay = Replay(match)
         self.playback = Playback(self.replay.state, services.settings.animation_speed)
+        let_be_heard(self.playback, services.sounds)
         self.modal: KeysModal | ShopModal | None = None
         self.pace = Pace.NORMAL
         self.is_playing = True
@@ -247,7 +249,9 @@ class ReplayScreen:
 
     def _key(self, event: pygame.event.Event) -> ScreenChange | None:
         act = act_of(event, REPLAY_ACTS)
-        if act == "keys":
+        if act == "mute":
+            self.services.toggle_mute()
+        elif act == "keys":
             self._open(KeysModal(replay_keys))
         elif act == "look-up":
             over = self.spot(self._pointer.over)

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Mapping
 from krosmaster.arena.dice import Purpose
 from krosmaster.arena.events import DiceRolled, Event
 from krosmaster.arena.state import State
+from krosmaster.client.playback import Playback
 from krosmaster.client.scene_kinds import SceneKind, kind_of
 from krosmaster.client.sound_effects import Effect
+from krosmaster.client.sounds import Sounds
 
 EFFECTS: Mapping[SceneKind, Effect] = {
     SceneKind.STEP: Effect.STEP,
@@ -81,6 +83,12 @@ _TELLING = (
     SceneKind.BLOCKED,
 )
 """The kinds that say most of an act, the first one most."""
+
+
+def let_be_heard(playback: Playback, sounds: Sounds) -> None:
+    """From now on what a playback begins to show is heard too."""
+    playback.on_scene(lambda kind: sounds.play(EFFECTS[kind]) if kind in EFFECTS else None)
+    playback.on_landing(lambda roll: sounds.play(of_landing(roll)))
 
 
 def of_spot(verb: str) -> Effect:

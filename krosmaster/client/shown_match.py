@@ -12,7 +12,7 @@ from krosmaster.client.figure_wording import player_name
 from krosmaster.client.playback import Playback
 from krosmaster.client.recap import NO_RECAP, is_turn_fresh, recap_of
 from krosmaster.client.refusal_wording import refused_markup
-from krosmaster.client.scene_sounds import EFFECTS, of_act, of_landing
+from krosmaster.client.scene_sounds import let_be_heard, of_act
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
 from krosmaster.client.settings import AnimationSpeed
 from krosmaster.client.sound_effects import TURNS, Effect
@@ -38,8 +38,7 @@ class ShownMatch:
         self.controller.on_rewound(self._keep)
         self.playback = Playback(match.state, services.settings.animation_speed)
         sounds = self._sounds = services.sounds
-        self.playback.on_scene(lambda kind: sounds.play(EFFECTS[kind]) if kind in EFFECTS else None)
-        self.playback.on_landing(lambda roll: sounds.play(of_landing(roll)))
+        let_be_heard(self.playback, sounds)
         self.curtain = Curtain()
         self.toast = Toast(on_refusal=lambda: sounds.play(Effect.REFUSE))
         self.told = lines_of_all(match.steps)

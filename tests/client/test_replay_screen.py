@@ -97,6 +97,19 @@ def test_step_on_is_shown_as_it_happens_and_step_back_at_once(tmp_path, fought):
     assert digest(screen.playback.shown) == digest(screen.replay.state)
 
 
+def test_what_is_watched_is_heard_unless_muted(tmp_path, fought, monkeypatch):
+    driver = watching(tmp_path, fought, animation_speed="normal")
+    heard = []
+    monkeypatch.setattr(driver.app.services.sounds, "play", heard.append)
+    driver.screen.replay.go_to(driver.screen.replay.turns[1].place + 4)
+    driver.screen.enter()
+    driver.key(pygame.K_RIGHT)
+    driver.frames(30, ms=100)
+    assert heard
+    driver.key(pygame.K_m, text="m")
+    assert driver.app.services.settings.is_muted
+
+
 def test_keys_move_by_act_and_turn_and_to_the_ends(tmp_path, fought):
     driver = watching(tmp_path, fought)
     replay = driver.screen.replay
@@ -136,7 +149,7 @@ def test_every_button_does_what_its_key_does(tmp_path, fought):
 def test_every_key_of_the_list_has_something_to_press(tmp_path, fought):
     driver = watching(tmp_path, fought)
     ids = {spot.id for spot in driver.screen.spots}
-    own = {"next", "previous", "log-up", "log-down", "keys", "look-up", "zoom:out"}
+    own = {"next", "previous", "log-up", "log-down", "keys", "look-up", "zoom:out", "mute"}
     assert set(REPLAY_ACTS.values()) - own <= ids
 
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from krosmaster.arena.definitions import Handle, SpellDef, SpellKind
+from krosmaster.arena.definitions import Handle, SpellDef, SpellKind, Zone
 from krosmaster.arena.state import State
 from krosmaster.client.board_picture import Commotion, Dot, Motion, Ring, Spark
 from krosmaster.client.scene_kinds import SceneKind
@@ -24,6 +24,8 @@ from krosmaster.client.scene_poses import (
 
 _GOLDEN_TURN = 2.39996
 """Directions that follow each other by this angle never bunch."""
+_BLASTS = {Zone.CROSS: 1.45, Zone.SQUARE: 1.45}
+"""How far a spell with an area around its target cell reaches, in cells."""
 _CHEST = 0.5
 """How high missiles fly and blows land."""
 
@@ -112,7 +114,8 @@ def cast(state: State, who: Handle, spell: SpellDef | None, kind: SceneKind, tar
         return _glow(who, start, matter)
     if away <= 1 and (spell is None or spell.kind is SpellKind.ATTACK):
         return _lunge(who, start, target, matter, is_punch=kind is SceneKind.PUNCH)
-    return _missile(who, start, target, matter, is_low=kind is SceneKind.AIR)
+    blast = _BLASTS.get(spell.zone, 0.6) if spell is not None else 0.6
+    return _missile(who, start, target, matter, is_low=kind is SceneKind.AIR, blast=blast)
 
 
 def _lunge(
@@ -145,7 +148,13 @@ def _lunge(
 
 
 def _missile(
-    who: Handle, start: tuple[float, float], target: tuple[int, int], matter: _Matter, *, is_low: bool
+    who: Handle,
+    start: tuple[float, float],
+    target: tuple[int, int],
+    matter: _Matter,
+    *,
+    is_low: bool,
+    blast: float,
 ) -> Pose:
     d_row, d_col = target[0] - start[0], target[1] - start[1]
     away = math.hypot(d_row, d_col)
@@ -161,8 +170,8 @@ def _missile(
         gone = flown**1.25
         late = max(share - 0.72, 0.0) / 0.28
         if late:
-            blown = burst(*target, late, matter, far=0.55)
-            ring = Ring(*target, 0.2 + 0.4 * late, 1 - late, matter.dark)
+            blown = burst(*target, late, matter, far=0.9 * blast, count=7 if blast < 1 else 15)
+            ring = Ring(*target, 0.2 + (blast - 0.2) * eased_out(late), 1 - late, matter.dark)
             return Commotion({who: motion}, blown.sparks, (ring,), dots=blown.dots)
         row, col, lift = at(gone)
         climb = high * math.pi * math.cos(math.pi * gone)
@@ -181,7 +190,9 @@ def _missile(
             500 * gone * matter.spins,
             towards=heading,
         )
-        return Commotion({who: motion}, (missile,), dots=trail if flown else ())
+        charged = min(share / 0.4, 1.0)
+        circle = (Ring(*start, 0.3 + 0.28 * charged, 1 - charged, matter.dark),) if charged < 1 else ()
+        return Commotion({who: motion}, (missile,), circle, dots=trail if flown else ())
 
     return pose
 

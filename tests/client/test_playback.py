@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from bold_policy import next_command
 from real_cards import board, duel
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede
+from krosmaster.arena.definitions import SpellKind, Zone
 from krosmaster.arena.events import (
     CharacterMoved,
     DiceRolled,
     FigureShifted,
     FiguresSwapped,
     KnockedOut,
+    SpellCast,
     TokenLeft,
     TurnStarted,
     WoundsPlaced,
@@ -22,10 +26,10 @@ from krosmaster.arena.working_state import WorkingState
 from krosmaster.client.board_picture import AT_REST, STILL
 from krosmaster.client.event_scenes import duration_ms, following, scene_for
 from krosmaster.client.playback import LONGEST_AGAIN_MS, LONGEST_MS, Playback
-from krosmaster.client.scene_kinds import SceneKind
+from krosmaster.client.scene_kinds import SceneKind, kind_of, spell_of
 from krosmaster.client.scene_poses import place
 from krosmaster.client.settings import AnimationSpeed, Settings
-from krosmaster.client.spell_poses import NO_CAUSE
+from krosmaster.client.spell_poses import NO_CAUSE, cast
 
 FIRST = ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum")
 SECOND = ("anna-tommy", "kassius-kaos", "king-of-the-gobballs", "lil-healey")
@@ -288,3 +292,19 @@ def test_watching_again_begins_at_the_beginning_whatever_time_has_passed_and_cal
         passed += 16
     assert playback.shown is final
     assert 1900 < passed <= LONGEST_AGAIN_MS + 16
+
+
+def test_spell_with_an_area_bursts_over_its_cells_and_another_one_over_its_target_alone(steps):
+    casts = [(b, e) for b, s in steps for e in s.events[:1] if isinstance(e, SpellCast) and e.who in b.figures]
+    state, event = next(
+        (b, e) for b, e in casts if spell_of(b, e).kind is SpellKind.ATTACK
+        and abs(place(b, e.who)[0] - e.at.row) + abs(place(b, e.who)[1] - e.at.col) > 1
+    )  # fmt: skip
+    spell, kind = spell_of(state, event), kind_of(event, state)
+
+    def widest(zone):
+        pose = cast(state, event.who, replace(spell, zone=zone), kind, (event.at.row, event.at.col))
+        return max(ring.radius for ring in pose(0.95).rings)
+
+    assert widest(Zone.CELL) < 0.7
+    assert widest(Zone.CROSS) > 1.2

@@ -73,6 +73,7 @@ class App:
         self._size = self.window.get_size()
         self._must_lay_out = False
         self._must_draw = True
+        self._moves = False
         self._quiet_ms = 0
         self.since_fault_ms = _AT_ONCE_MS
         """How long ago the program went wrong last."""
@@ -80,8 +81,8 @@ class App:
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether nobody has touched anything for a while."""
-        return self.services.is_at_rest
+        """Whether nobody has touched anything for a while, and nothing moves that is watched."""
+        return self.services.is_at_rest and not self._moves
 
     def change_settings(self, settings: Settings) -> None:
         """Keep new settings; the screens are laid out again at the end of the frame."""
@@ -103,8 +104,8 @@ class App:
                 return False
         self.services.is_at_rest = self._quiet_ms >= REST_AFTER_MS
         self._settle_window()
-        if self.stack.top.update(dt_ms):
-            self._must_draw = True
+        self._moves = self.stack.top.update(dt_ms)
+        self._must_draw |= self._moves
         if self._must_draw:
             self.draw()
             pygame.display.flip()

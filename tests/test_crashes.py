@@ -18,7 +18,7 @@ from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.kept_matches import KeptMatches
 
-ROUNDS = int(os.environ.get("KROSMASTER_KILLS", "50"))
+ROUNDS = int(os.environ.get("KROSMASTER_KILLS", "30"))
 SERVER = Path(__file__).parent / "support" / "crash_server.py"
 
 

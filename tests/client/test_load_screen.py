@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pygame
 import pytest
@@ -20,6 +22,7 @@ from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.preparation_screen import PreparationScreen
 from krosmaster.client.replay_screen import ReplayScreen
 from krosmaster.client.save_view import heading, notes_on, progress
+from krosmaster.client.screen import Pop
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.content.matchfile import read_header
 from krosmaster.kept_matches import KeptMatches
@@ -325,3 +328,46 @@ def test_long_list_is_there_at_once_and_all_rows_are_painted_in_the_end(tmp_path
     driver.frames(61)
     assert not driver.screen._unpainted
     assert all(driver.widgets._elements[f"row:{number}"].face.picture for number in range(61))
+
+
+def damaged(text, chance):
+    """A save in which something has gone wrong: cut off, letters changed, lines swapped, gone or doubled."""
+    lines = text.splitlines()
+    match chance.randrange(5):
+        case 0:
+            return text[: chance.randrange(len(text))]
+        case 1:
+            letters = list(text)
+            for _ in range(3):
+                letters[chance.randrange(len(letters))] = chance.choice("{}[]:,-0129abc\n\x00é")
+            return "".join(letters)
+        case 2:
+            one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+            lines[one], lines[other] = lines[other], lines[one]
+        case 3:
+            del lines[chance.randrange(len(lines))]
+        case _:
+            lines.insert(chance.randrange(len(lines)), chance.choice(lines))
+    return "\n".join(lines)
+
+
+def test_damaged_files_are_opened_watched_or_refused_but_never_raise(tmp_path):
+    path = kept(tmp_path).save(played(70), "x")
+    text = path.read_text(encoding="utf-8")
+    driver = started(tmp_path)
+    chance = Random(8)
+    seen = Counter()
+    for _ in range(24):
+        path.write_text(damaged(text, chance), encoding="utf-8")
+        driver.press("load")
+        driver.frames(2)
+        for name in ("watch", "go-on"):
+            if name in driver.widgets.ids:
+                driver.press(name)
+                seen[type(driver.screen).__name__] += 1
+                driver.app.stack.change(Pop(to_bottom=True))
+                driver.press("load")
+        driver.app.stack.change(Pop(to_bottom=True))
+        path.write_text(text, encoding="utf-8")
+    assert seen["NoticeScreen"] > 4
+    assert seen["ReplayScreen"] + seen["ArenaScreen"] > 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from random import Random
 
 import pygame
 import pytest
@@ -327,3 +328,58 @@ def test_victory_panel_leads_to_the_replay_and_back(tmp_path):
     assert isinstance(player.driver.screen, ReplayScreen)
     player.driver.key(pygame.K_ESCAPE)
     assert isinstance(player.driver.screen, ArenaScreen)
+
+
+def test_replay_that_nobody_touches_is_drawn_at_full_speed_until_it_ends(tmp_path, fought):
+    driver = started(tmp_path, animation_speed="normal")
+    driver.app.stack.change(Push(ReplayScreen(driver.app.services, fought)))
+    driver.frames(1, ms=13_000)
+    driver.screen._go_to(driver.screen.replay.length - 6)
+    moved = []
+    for _ in range(80):
+        driver.frames(1, ms=40)
+        moved.append(not driver.app.is_at_rest)
+    assert driver.app.services.is_at_rest
+    assert sum(moved) > 20
+    driver.frames(200, ms=100)
+    assert driver.app.is_at_rest
+    assert not driver.screen.is_playing
+
+
+def test_replay_is_heard_as_it_was(tmp_path, fought, monkeypatch):
+    driver = watching(tmp_path, fought, animation_speed="normal")
+    heard = []
+    monkeypatch.setattr(driver.app.services.sounds, "play", heard.append)
+    for _ in range(12):
+        driver.key(pygame.K_RIGHT)
+        driver.frames(10, ms=200)
+    assert heard
+    before = len(heard)
+    driver.key(pygame.K_LEFT)
+    driver.frames(5, ms=200)
+    assert len(heard) == before
+
+
+KEYS = [chord for chord in REPLAY_ACTS if chord.key not in (pygame.K_g, pygame.K_ESCAPE)]
+
+
+def test_monkey_at_the_replay_raises_nothing_and_changes_no_match(tmp_path, fought):
+    before = digest(fought.state), len(fought.records)
+    chance = Random(3)
+    driver = watching(tmp_path, fought, animation_speed="fast")
+    for _ in range(120):
+        draw = chance.random()
+        at = (chance.randrange(1024), chance.randrange(640))
+        if draw < 0.45:
+            chord = chance.choice(KEYS)
+            driver.post(pygame.KEYDOWN, key=chord.key, mod=chord.mod, unicode="", scancode=0)
+        elif draw < 0.6:
+            driver.post(pygame.MOUSEWHEEL, x=0, y=chance.choice((-1, 1)), flipped=False, touch=False)
+        else:
+            driver.post(pygame.MOUSEMOTION, pos=at, rel=(3, 3), buttons=(1, 0, 0), touch=False)
+            kind = chance.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+            driver.post(kind, pos=at, button=chance.choice((1, 1, 2)), touch=False)
+        driver.frames(1, ms=chance.choice((16, 400)))
+        if not isinstance(driver.screen, ReplayScreen):  # a rule was opened, or the replay was left
+            driver.app.stack.change(Push(ReplayScreen(driver.app.services, fought)))
+    assert (digest(fought.state), len(fought.records)) == before

@@ -57,6 +57,7 @@ from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import GivingInspiration, NothingChosen, Selection
 from krosmaster.play.threat import ThreatMap
 from krosmaster.play.turn_controller import Guide
+from krosmaster.table.contract import Outcome
 from krosmaster.table.match import Match
 
 _IDLE_FRAME_MS = 33
@@ -146,8 +147,7 @@ class ArenaScreen:
                 shown.playback.resume()
             if not shown.playback.is_busy and shown.reach_end():
                 assert self.state.outcome is not None, "it is over"
-                events, is_calm = shown.all_events(), not shown.playback.is_lively_wanted
-                self.open(VictoryModal(self.state, self.state.outcome, events, is_calm=is_calm))
+                self.open(self.ending(self.state.outcome))
         if isinstance(self.modal, VictoryModal) and not self.services.is_at_rest:
             changed |= self.modal.update(dt_ms)
         changed |= self._tip.update(dt_ms)
@@ -223,6 +223,11 @@ class ArenaScreen:
             self._wheel(event.y)
             return None
         return self._button(event)
+
+    def ending(self, outcome: Outcome) -> Modal:
+        """What is shown when the match is over."""
+        is_calm = not self.shown.playback.is_lively_wanted
+        return VictoryModal(self.state, outcome, self.shown.all_events(), is_calm=is_calm)
 
     # ---- where a coach stands beside the players ----
 
@@ -384,7 +389,7 @@ class ArenaScreen:
     def step_back(self) -> ScreenChange | None:
         """One step back; with nothing to step back from, the menu opens."""
         if self.modal is not None:
-            if not isinstance(self.modal, VictoryModal):
+            if not any(spot.verb == "victory" for spot in self.modal.spots):  # the end is left by its buttons
                 self.open(None)
         elif not self.acts.back() and not self.shown.hide_recap():
             self.open(MenuModal(can_concede=not self.state.is_over))

@@ -82,7 +82,7 @@ class CharacterPanel:
         self.spots = (*powers, *self._rewards.spots, *(spot for spot, _spell, _key in self._spells))
 
     def part_boxes(self, part: str) -> list[pygame.Rect]:
-        """Where the card shows mp, ap, hp, powers or rewards."""
+        """Where the card shows mp, ap, hp, powers or rewards; the whole card where it has none of them."""
         look = self._look
         match part:
             case "mp" | "ap":
@@ -92,9 +92,9 @@ class CharacterPanel:
                 top = self.box.top + look.px(_MARGIN + _PORTRAIT - 22)
                 return [pygame.Rect(left, top, self.box.right - look.px(_MARGIN) - left, look.px(24))]
             case "powers":
-                return [spot.box for spot in self.spots if spot.verb == "power"]
+                return [spot.box for spot in self.spots if spot.verb == "power"] or [self.box]
             case _:
-                return [spot.box for spot in self._rewards.spots]
+                return [spot.box for spot in self._rewards.spots] or [self.box]
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
         """Draw the card."""

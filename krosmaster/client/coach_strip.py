@@ -8,19 +8,20 @@ from krosmaster.arena.lesson_defs import Page
 from krosmaster.client import painting, theme
 from krosmaster.client.buttons import ButtonFace
 from krosmaster.client.coach import Coach, Saying
+from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.wording import _, name_of
 from krosmaster.play.lesson_run import Stage
 
-TALL, LOW = 122, 50
+TALL, LOW = 126, 50
 """The strip's height in units: while the coach leads, and while two play by themselves."""
 
 _FACE, _SMALL_FACE = 104, 44
 _BUTTONS = 132
 _PAD = 8
 _SIZES = (15, 14, 13, 12, 11)
-_TASK = 28
+_TASK = 31
 
 
 class CoachStrip:
@@ -32,6 +33,8 @@ class CoachStrip:
         self._is_tall = is_tall
         self._saying: Saying | None = None
         self._faces: dict[str, ButtonFace] = {}
+        self._count = pygame.Rect(0, 0, 0, 0)
+        self._goal = ""
         self.spots: tuple[Spot, ...] = ()
 
     def show(self, coach: Coach) -> None:
@@ -45,6 +48,7 @@ class CoachStrip:
         saying, look = self._saying, self._look
         if saying is None:
             return
+        surface.blit(painting.gradient(self.box.size, theme.NIGHT_LIGHT, theme.NIGHT), self.box)
         inner = self.box.inflate(-2 * look.px(_PAD), -2 * look.px(4))
         look.draw_panel(surface, inner, accent=theme.GOLD_DARK)
         face = look.drawings.sized(
@@ -55,9 +59,27 @@ class CoachStrip:
         for spot in self.spots:
             draw_button(surface, look, spot, self._faces[spot.id], pointer)
         if self._is_tall:
+            moment = saying.moment
+            count = look.line(
+                f"{moment.step} / {moment.steps}", 13, theme.SOFT_TEXT, Style.BOLD, width=self._count.width
+            )
+            surface.blit(count, count.get_rect(center=self._count.center))
             self._draw_words(surface, saying, inner)
         else:
             self._draw_low(surface, saying, inner)
+
+    def page_height(self, page: Page, *, has_task: bool) -> tuple[int, int]:
+        """What a page needs at the smallest letters that it is given, and what it has."""
+        box = self._text_box(self.box.inflate(-2 * self._look.px(_PAD), -2 * self._look.px(4)))
+        room = box.height - (self._look.px(_TASK) + self._look.px(4) if has_task else 0)
+        return self._fitted(name_of(page.text), box.width, room, theme.TEXT).get_height(), room
+
+    def task_height(self, task: Page) -> tuple[int, int]:
+        """The same for a task."""
+        box = self._text_box(self.box.inflate(-2 * self._look.px(_PAD), -2 * self._look.px(4)))
+        room = self._look.px(_TASK)
+        width = box.width - self._look.px(44)
+        return self._fitted(f"<b>{name_of(task.text)}</b>", width, room, theme.GOLD_LIGHT).get_height(), room
 
     # ---- within ----
 
@@ -121,6 +143,7 @@ class CoachStrip:
             self._spot("coach:restart", upper[2], _("Begin this lesson again"), "replay"),
             self._spot("coach:leave", upper[3], _("Go on without the coach"), "close"),
         ]
+        self._count = upper[1]
         stage = saying.moment.stage
         if saying.has_more:
             spots.append(self._button("coach:next", lower[0], _("Next"), "arrow-right", "primary", "Enter"))
@@ -153,8 +176,6 @@ class CoachStrip:
     def _button(self, spot_id: str, box: pygame.Rect, words: str, icon: str, kind: str, key: str) -> Spot:
         self._faces[spot_id] = ButtonFace(words, icon, kind, 14)
         return Spot(spot_id, box, f"{words} ({key})" if key else words)
-
-    _goal = ""
 
 
 def _mood(page: Page | None) -> str:

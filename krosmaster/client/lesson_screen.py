@@ -7,14 +7,17 @@ import math
 import pygame
 
 from krosmaster.arena.lesson_defs import Lesson, Variant
+from krosmaster.client.arena_modals import Modal
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.coach import Coach
 from krosmaster.client.coach_pointers import draw_pointers
 from krosmaster.client.coach_strip import LOW, TALL, CoachStrip
-from krosmaster.client.screen import Replace, ScreenChange
+from krosmaster.client.lesson_end import LessonEndModal
+from krosmaster.client.screen import Pop, Replace, ScreenChange
 from krosmaster.client.services import Services
 from krosmaster.client.spots import Spot
 from krosmaster.play.lesson_run import LessonRun
+from krosmaster.table.contract import Outcome
 
 _NEXT_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _NOD, _NOD_MS = 0.035, 900
@@ -32,6 +35,7 @@ class LessonScreen(ArenaScreen):
     def __init__(self, services: Services, run: LessonRun) -> None:
         super().__init__(services, run.match, run)
         self.coach = Coach(run, self.shown)
+        self.shown.playback.keeps_rolls = True
         self._strip: CoachStrip
         self._coach_ms = 0
         self._since_news_ms = _SHAKE_MS
@@ -140,8 +144,22 @@ class LessonScreen(ArenaScreen):
             self.resize(self._size)
         self._strip.show(self.coach)
 
+    def ending(self, outcome: Outcome) -> Modal:
+        """The coach's last words."""
+        page = self.coach.saying.page
+        names = tuple(player.name for player in self.state.players)
+        return LessonEndModal(names, outcome, page, has_next=self._following is not None)
+
     def _after_the_end(self, entry: str) -> ScreenChange | None:
-        if entry == "again":
-            self.open(None)
-            return Replace(LessonScreen(self.services, begun(self.services, self.coach.run.lesson)))
+        lesson = self.coach.run.lesson if entry == "again" else self._following if entry == "next" else None
+        if lesson is not None:
+            return Replace(LessonScreen(self.services, begun(self.services, lesson)))
+        if entry == "lessons":
+            return Pop()
         return super()._after_the_end(entry)
+
+    @property
+    def _following(self) -> Lesson | None:
+        """The lesson after this one."""
+        number = self.coach.run.lesson.number
+        return next((one for one in self.services.lessons.lessons if one.number == number + 1), None)

@@ -55,6 +55,8 @@ class Playback:
         self._share = 1.0
         self._lingering: list[tuple[Pose, float]] = []
         self._rolls: list[DiceRolled] = []
+        self.keeps_rolls = False
+        """Whether dice stay on the tray until others are rolled: somebody explains them."""
         self._heard_by: list[Callable[[SceneKind], None]] = []
         self._landing_heard_by: list[Callable[[DiceRolled], None]] = []
 
@@ -117,9 +119,11 @@ class Playback:
         self.skip()
         self._final = final
         self._is_again = False
-        self._rolls = []
+        rolled = [event for event in events if isinstance(event, DiceRolled)]
+        if rolled or not self.keeps_rolls:
+            self._rolls = []
         if self.speed is AnimationSpeed.OFF:
-            self._rolls = [event for event in events if isinstance(event, DiceRolled)]
+            self._rolls += rolled
             self.shown = final
             return
         self._waiting.extend(events)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
+from krosmaster.arena.setup_options import Goal, Part
 from krosmaster.arena.state import State
 from krosmaster.client import painting, theme
 from krosmaster.client.figure_wording import player_name
@@ -75,7 +76,13 @@ class SeatPlate:
         middle = inner.bottom - look.px(12 if self._is_low else 18)
         start = inner.left + look.px(28 if self._is_low else 5)
         left = start
-        for drawing, value, high in (("gallon", seat.gallons, icons[0]), ("purse", seat.kamas, icons[1])):
+        without, plays_for_gallons = state.setup.without, state.setup.goal is Goal.GALLONS
+        for drawing, value, high, is_played in (
+            ("gallon", seat.gallons, icons[0], plays_for_gallons and Part.GALLONS not in without),
+            ("purse", seat.kamas, icons[1], Part.KAMAS not in without),
+        ):
+            if not is_played:
+                continue
             picture = look.icon(drawing, high)
             surface.blit(picture, picture.get_rect(midleft=(left, middle)))
             left += picture.get_width()

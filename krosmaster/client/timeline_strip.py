@@ -10,6 +10,8 @@ from typing import NamedTuple
 import pygame
 
 from krosmaster.arena.definitions import Handle
+from krosmaster.arena.reasons import N_
+from krosmaster.arena.setup_options import Goal
 from krosmaster.arena.state import SETUP_PHASES, Figure, State
 from krosmaster.client import painting, theme
 from krosmaster.client.arena_layout import ArenaLayout
@@ -44,6 +46,14 @@ class _News(NamedTuple):
 class _Card(NamedTuple):
     figure: Figure
     box: pygame.Rect
+
+
+_GOALS = {
+    Goal.KNOCK_OUT_ONE: N_("One KO wins"),
+    Goal.KNOCK_OUT_ONE_UNANSWERED: N_("A KO without an answer wins"),
+    Goal.KNOCK_OUT_ALL: N_("KO them all to win"),
+}
+"""What wins where no GG are played for."""
 
 
 class TimelineStrip:
@@ -197,7 +207,10 @@ class TimelineStrip:
             surface.blit(label, label.get_rect(midleft=(left + look.px(4), box.top + look.px(self._lower + 47))))
         else:
             whole = (box.width, look.px(32))
-            label = look.label(_("The wild GG is taken"), whole, 12, theme.FAINT_TEXT, centred=True)
+            is_goal = state.setup.goal in _GOALS
+            words = _(_GOALS[state.setup.goal]) if is_goal else _("The wild GG is taken")
+            colour = theme.GOLD_LIGHT if is_goal else theme.FAINT_TEXT
+            label = look.label(words, whole, 12.5 if is_goal else 12, colour, centred=True)
             surface.blit(label, label.get_rect(center=(box.centerx, box.top + look.px(self._lower + 49))))
         if not state.is_over:
             colour = look.colours.owners[state.asked]

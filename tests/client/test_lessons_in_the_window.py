@@ -94,7 +94,6 @@ class Pupil:
                 before = len(run.match.records)
                 self.do(shown[min(played, len(shown) - 1)])
                 if len(run.match.records) == before:  # done another way before: the coach shows it from the start
-                    self.driver.key(pygame.K_ESCAPE)
                     self.press("coach:show")
             case stage:
                 raise AssertionError(f"nothing to do at {stage}")

@@ -33,6 +33,10 @@ class Speaker(Protocol):
         """Begin a sound, at a share of its own loudness; raises `pygame.error` if the device is gone."""
         ...
 
+    def hush(self) -> None:
+        """Break off whatever can be heard; raises `pygame.error` if the device is gone."""
+        ...
+
 
 class MixerSpeaker:
     """pygame's mixer, opened when it is made; raises `pygame.error` if there is no device."""
@@ -50,12 +54,19 @@ class MixerSpeaker:
         sound.set_volume(volume)
         sound.play()
 
+    def hush(self) -> None:
+        """Break off all sounds."""
+        pygame.mixer.stop()
+
 
 class SilentSpeaker:
     """What is used without a device."""
 
     def play(self, effect: Effect, volume: float) -> None:
         """Nothing is heard."""
+
+    def hush(self) -> None:
+        """Nothing was heard."""
 
 
 class Sounds:
@@ -83,6 +94,8 @@ class Sounds:
         """Be as loud as the settings say."""
         share = settings.volume_percent / LOUDEST_PERCENT
         self._volume = 0.0 if settings.is_muted else share**_CURVE
+        if not self.is_audible and self._speaker is not None:
+            self._with_speaker(lambda speaker: speaker.hush())
 
     def prepare(self) -> None:
         """Open the device and make all sounds beside the game, so that none is late."""
@@ -97,9 +110,11 @@ class Sounds:
         if not self.is_audible or now - self._begun.get(effect, -_AGAIN_S) < _AGAIN_S:
             return
         self._begun[effect] = now
-        speaker = self._speaker or self._open()
+        self._with_speaker(lambda speaker: speaker.play(effect, self._volume))
+
+    def _with_speaker(self, act: Callable[[Speaker], None]) -> None:
         try:
-            speaker.play(effect, self._volume)
+            act(self._speaker or self._open())
         except pygame.error:  # the device is gone; the game goes on
             self._speaker = SilentSpeaker()
 

@@ -152,3 +152,33 @@ def test_tints_differ_in_pattern_even_without_any_colour(tmp_path):
     pictures = [pygame.surfarray.array3d(tint_picture(tint, Oblong(64, 48), same)).astype(int) for tint in Tint]
     for one, other in combinations(pictures, 2):
         assert (np.abs(one - other).sum(axis=2) > 90).mean() > 0.004
+
+
+def silhouettes(drawings, names, size=(48, 48)):
+    return [pygame.surfarray.array_alpha(drawings.sized(name, size)) > 128 for name in names]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        [f"ui/disc-{player}" for player in range(4)],
+        [f"icons/player-{player}" for player in range(4)],
+        [f"icons/element-{element}" for element in ("air", "earth", "fire", "water", "neutral")],
+    ],
+    ids=["discs", "signs", "elements"],
+)
+def test_owners_and_elements_differ_in_shape_too(tmp_path, names):
+    shapes = silhouettes(started(tmp_path).app.services.drawings, names)
+    for one, other in combinations(shapes, 2):
+        assert (one & other).sum() / (one | other).sum() < 0.94
+
+
+def test_faces_of_dice_differ_without_any_colour(tmp_path):
+    drawings = started(tmp_path).app.services.drawings
+    pictures = []
+    for face in ("critical", "dodge", "armor", "lock", "double", "wild", "blank"):
+        pixels = pygame.surfarray.array3d(drawings.sized(f"dice/die-{face}", (48, 48)))[8:40, 6:38].astype(float)
+        grey = seen_by(COLOURLESS, pixels)[..., 0]
+        pictures.append(grey - grey.mean())
+    for one, other in combinations(pictures, 2):
+        assert (np.abs(one - other) > 40).mean() > 0.1

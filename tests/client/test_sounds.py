@@ -36,6 +36,9 @@ class Ear:
     def play(self, effect, volume):
         self.heard.append((effect, volume))
 
+    def hush(self):
+        self.heard.append(("hush", 0))
+
     @property
     def effects(self):
         return [effect for effect, _volume in self.heard]
@@ -115,6 +118,13 @@ def test_volume_follows_the_settings_and_mute_is_silence():
         assert not ear.heard
 
 
+def test_what_is_heard_breaks_off_when_it_is_muted():
+    sounds, ear = heard_by()
+    sounds.play(Effect.FANFARE)
+    sounds.follow(Settings("en", is_muted=True))
+    assert ear.effects == [Effect.FANFARE, "hush"]
+
+
 def test_same_sound_is_not_begun_twice_at_once():
     now = [0.0]
     sounds, ear = heard_by(clock=lambda: now[0])
@@ -191,7 +201,7 @@ def test_buttons_click_and_m_mutes_and_is_kept(tmp_path):
     driver.key(pygame.K_m, text="m")
     assert driver.app.services.settings.is_muted
     driver.press("close")
-    assert ear.effects == [Effect.CLICK]
+    assert ear.effects == [Effect.CLICK, "hush"]
     assert started(tmp_path).app.services.settings.is_muted
 
 

@@ -210,6 +210,8 @@ class Variant:
     id: str
     names: Names
     setup: Setup
+    sides: tuple[Names, ...] = ()
+    """What its players are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +233,8 @@ class Lesson:
     endings: tuple[Page, ...] = ()
     """What the coach says when the match is over: won by player 0, by player 1, a draw."""
     variants: tuple[Variant, ...] = ()
+    sides: tuple[Names, ...] = ()
+    """What the players are called, in every language; none: as in the set-up."""
 
     def step_index(self, step_id: str) -> int:
         """The place of a step."""

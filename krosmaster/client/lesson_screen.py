@@ -26,7 +26,8 @@ _SHAKE_MS = 420
 
 def begun(services: Services, lesson: Lesson, variant: Variant | None = None) -> LessonRun:
     """A lesson from its start, with other dice."""
-    return LessonRun.begin(lesson, services.lessons.coach, services.rules, seed=services.next_seed(), variant=variant)
+    coach, rules, language = services.lessons.coach, services.rules, services.settings.language
+    return LessonRun.begin(lesson, coach, rules, seed=services.next_seed(), variant=variant, language=language)
 
 
 class LessonScreen(ArenaScreen):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pydantic import BaseModel
 
-from krosmaster.arena.definitions import Handle
+from krosmaster.arena.definitions import Handle, Names
 from krosmaster.arena.lesson_defs import (
     PANELS,
     CoachLines,
@@ -27,6 +27,7 @@ from krosmaster.arena.lesson_defs import (
 from krosmaster.arena.notation import parse_cell
 from krosmaster.arena.setup_options import PlayerSetup, Setup
 from krosmaster.content.commands_from import command_from
+from krosmaster.content.fields import NamesModel
 from krosmaster.content.script_schema import (
     CoachModel,
     ConditionModel,
@@ -59,9 +60,8 @@ def lesson_from(lesson_id: str, script: ScriptModel, setup: Setup) -> Lesson:
         advice=tuple(_page(page) for page in script.advice),
         remarks=tuple(_reaction(reaction) for reaction in script.remarks),
         endings=tuple(_page(page) for page in (endings.first, endings.second, endings.draw)),
-        variants=tuple(
-            Variant(variant.id, variant.names.model_dump(), varied(setup, variant)) for variant in script.variants
-        ),
+        variants=tuple(_variant(variant, script, setup) for variant in script.variants),
+        sides=_sides(script.sides),
     )
 
 
@@ -92,6 +92,14 @@ def varied(setup: Setup, variant: VariantModel) -> Setup:
     if variant.teams and variant.first_player is None:
         first = None  # the initiative is summed anew
     return replace(setup, players=tuple(players), first_player=first)
+
+
+def _variant(model: VariantModel, script: ScriptModel, setup: Setup) -> Variant:
+    return Variant(model.id, model.names.model_dump(), varied(setup, model), _sides(model.sides or script.sides))
+
+
+def _sides(models: tuple[NamesModel, ...]) -> tuple[Names, ...]:
+    return tuple(model.model_dump() for model in models)
 
 
 def _page(model: PageModel) -> Page:

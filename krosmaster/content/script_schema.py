@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from krosmaster.arena.lesson_defs import Happening, Mood
 from krosmaster.arena.notation import parse_cell
@@ -157,6 +157,15 @@ class StepModel(Model):
         return self
 
 
+def _two(sides: tuple[NamesModel, ...]) -> tuple[NamesModel, ...]:
+    if len(sides) not in (0, 2):
+        raise wrong(f"{len(sides)} names; allowed: one for each of the two players")
+    return sides
+
+
+Sides = Annotated[ListOf[NamesModel], AfterValidator(_two)]
+
+
 class VariantModel(Model):
     """The scenario set up in another way."""
 
@@ -166,6 +175,7 @@ class VariantModel(Model):
     teams: ListOf[ListOf[HandleField]] = ()
     first_player: Annotated[int, Field(ge=0, le=1)] | None = None
     unplaced: bool = False
+    sides: Sides = ()
 
 
 class EndingsModel(Model):
@@ -188,6 +198,7 @@ class ScriptModel(Model):
     remarks: ListOf[ReactionModel] = ()
     endings: EndingsModel
     variants: ListOf[VariantModel] = ()
+    sides: Sides = ()
 
     @model_validator(mode="after")
     def _has_steps(self) -> ScriptModel:

@@ -150,10 +150,14 @@ class LessonRun:
         *,
         seed: int | None = None,
         variant: Variant | None = None,
+        language: str = "",
     ) -> LessonRun:
-        """Set a lesson up; a variant is played free. Without a seed that of the file is played."""
-        setup = lesson.setup if variant is None else variant.setup
+        """Set a lesson up; a variant is played free. Without a seed or language those of the file are played."""
+        setup, sides = (lesson.setup, lesson.sides) if variant is None else (variant.setup, variant.sides)
         setup = setup if seed is None else replace(setup, seed=seed)
+        if language and sides:
+            players = (replace(p, name=side[language]) for p, side in zip(setup.players, sides, strict=True))
+            setup = replace(setup, players=tuple(players))
         note = lesson.id if variant is None else lesson.id + _FREE
         match: ArenaMatch = Match(rules, setup, free_undo=True, note=note)
         return cls(lesson, coach, match)

@@ -52,6 +52,7 @@ def line_of(text: str, words: str) -> int:
         ("places: {queen: d3, king: b1}", "places: {quen: d3}", "there is no krosmaster 'quen'; allowed: king, queen"),
         ("places: {queen: d3, king: b1}", "teams: [[queen], [queen]]", "each krosmaster stands in one of two teams"),
         ("      ask: {do: punch, who: queen, at: king}\n", "", "task belongs to a step that asks for something"),
+        ("  lesson: 8\n", "  lesson: 8\n  sides: [{en: A, es: A, fr: A}]\n", "1 names; allowed: one for each"),
         ("  lesson: 8\n", "", "the field 'lesson' is missing"),
     ],
 )  # fmt: skip

@@ -247,3 +247,13 @@ def test_a_scenario_that_is_opened_knows_its_lesson():
     run = LessonRun.resume(LESSONS, match)
     assert run is not None
     assert (run.lesson.id, run.moment().stage) == ("lesson-2", Stage.GUIDED)
+
+
+def test_the_players_are_called_what_they_lead_in_the_language_that_is_set():
+    lesson = LESSONS.lessons[3]
+    named = LessonRun.begin(lesson, LESSONS.coach, engine, language="fr")
+    assert [player.name for player in named.match.state.players] == ["Reine et Anna", "Roi et Oscar"]
+    other = LessonRun.begin(lesson, LESSONS.coach, engine, language="es", variant=lesson.variants[0])
+    assert [player.name for player in other.match.state.players] == ["Rey y Reina", "Constantimo y Ana"]
+    last = LessonRun.begin(LESSONS.lessons[6], LESSONS.coach, engine, language="es")
+    assert [player.name for player in last.match.state.players] == ["Stasis", "Wakfu"]

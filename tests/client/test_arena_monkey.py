@@ -18,6 +18,7 @@ KEYS = (
     pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_p, pygame.K_k, pygame.K_g, pygame.K_RETURN, pygame.K_ESCAPE,
     pygame.K_SPACE, pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_F1, pygame.K_z,
     pygame.K_d, pygame.K_w, pygame.K_w, pygame.K_s, pygame.K_t, pygame.K_v, pygame.K_F2,
+    pygame.K_q, pygame.K_e, pygame.K_f, pygame.K_PLUS,
 )  # fmt: skip
 LEAVES = ("menu:title", "menu:load", "menu:settings", "menu:rules", "menu:concede", "victory:title")
 

@@ -85,6 +85,8 @@ class _Roll(NamedTuple):
     purpose: Purpose
     dice: int
     successes: int
+    is_held: bool = False
+    """Whether it stays as it came: it does not matter to who is asked about."""
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -102,7 +104,7 @@ class _Roll(NamedTuple):
     @property
     def share(self) -> float:
         """Roughly its chance, to look at likely ways first."""
-        return float(self.ways / len(FACES) ** self.dice)
+        return 1.0 if self.is_held else float(self.ways / len(FACES) ** self.dice)
 
 
 class _Toss(NamedTuple):
@@ -127,16 +129,19 @@ def _others(draw: _Draw) -> Iterator[_Draw]:
     if isinstance(draw, _Toss):
         yield _Toss(not draw.heads)
         return
+    if draw.is_held:
+        return
     for successes in range(draw.dice + 1):
         if successes != draw.successes:
             yield draw._replace(successes=successes)
 
 
-def _draws(events: Iterable[Event]) -> tuple[_Draw, ...]:
+def _draws(events: Iterable[Event], who: frozenset[Handle] | None) -> tuple[_Draw, ...]:
     found: list[_Draw] = []
     for event in events:
         if isinstance(event, DiceRolled):
-            found.append(_Roll(event.purpose, len(event.faces), event.successes))
+            is_held = who is not None and event.purpose is Purpose.ARMOR and event.by not in who
+            found.append(_Roll(event.purpose, len(event.faces), event.successes, is_held))
         elif isinstance(event, CoinTossed):
             found.append(_Toss(event.heads))
     return tuple(found)
@@ -145,8 +150,11 @@ def _draws(events: Iterable[Event]) -> tuple[_Draw, ...]:
 def _chance_of(draws: Iterable[_Draw]) -> Fraction:
     good = every = 1
     for draw in draws:
-        good *= 1 if isinstance(draw, _Toss) else draw.ways
-        every *= 2 if isinstance(draw, _Toss) else len(FACES) ** draw.dice
+        if isinstance(draw, _Toss):
+            every *= 2
+        elif not draw.is_held:
+            good *= draw.ways
+            every *= len(FACES) ** draw.dice
     return Fraction(good, every)
 
 
@@ -160,8 +168,10 @@ _ANY_DICE = seeded(0)
 _NEVER, _CERTAIN = Fraction(0), Fraction(1)
 
 
-def ways(state: State, command: Command) -> Iterator[WeightedStep]:
+def ways(state: State, command: Command, who: frozenset[Handle] | None = None) -> Iterator[WeightedStep]:
     """The ways in which a legal command of a game turn can turn out, likely ones early; the chances add to 1.
+
+    With `who` armor rolls of others are left as they come, for where they do not matter to these figures.
 
     An attack on one figure has up to 9, but every further figure hit multiplies them: take a few at a time where
     nobody can wait.
@@ -175,7 +185,7 @@ def ways(state: State, command: Command) -> Iterator[WeightedStep]:
         coins = tuple(draw.coin for draw in fixed if isinstance(draw, _Toss))
         step = engine.apply(start, command, Script(faces, coins))
         events = _until_the_turn_ends(step.events)
-        draws = _draws(events)
+        draws = _draws(events, who)
         likely = prod(draw.share for draw in fixed)
         for place in range(len(fixed), len(draws)):
             for other in _others(draws[place]):

@@ -27,6 +27,7 @@ from krosmaster.arena.rewards import held_reward, is_cast
 from krosmaster.arena.state import Figure, State
 from krosmaster.arena.targeting import blockers_from, castable_mask, range_mask, sight_mask, targets_in, zone_mask
 from krosmaster.grid import Cell, Mask
+from krosmaster.play.crowds import Crowd, is_crowd
 from krosmaster.play.odds import SceneryOdds, Tally, TargetOdds, ways
 from krosmaster.play.reach import acting
 
@@ -183,6 +184,7 @@ class CastStudy:
             costs_its_user(state, command),
             Fraction(0),
         )
+        self._crowd = Crowd(state, command, zone) if is_crowd(state, spell, zone) else None
         self._left = _MOST_WAYS
         self._draws = max(sum(isinstance(event, (CoinTossed, DiceRolled)) for event in first.events), 1)
 
@@ -190,6 +192,10 @@ class CastStudy:
         """What is known after a look at some ways more: so many that they have about so many rolls in all."""
         if not self._preview.is_counted and self._left > 0:
             most = max(rolls // self._draws, _FEWEST_WAYS)
+            if self._crowd is not None:
+                targets, scenery, counted = self._crowd.look(most)
+                self._preview = replace(self._preview, targets=targets, scenery=scenery, counted=counted)
+                return self._preview
             for step in islice(self._ways, most):
                 self._tally.add(step)
             self._left -= most

@@ -30,7 +30,7 @@ from krosmaster.arena.commands import (
     Move,
     Punch,
 )
-from krosmaster.arena.definitions import PUNCH, Element, Handle, Power, Range, RangeKind, SpellId, Zone
+from krosmaster.arena.definitions import PUNCH, Element, Handle, LifeSteal, Power, Range, RangeKind, SpellId, Zone
 from krosmaster.arena.events import CharacterLocked, CharacterMoved
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.setup_options import KrosmasterSetup
@@ -153,7 +153,9 @@ def test_a_spell_is_chosen_then_cast_by_a_click():
 
 
 def test_odds_that_take_long_are_counted_while_the_mouse_rests():
-    storm = spell("storm", reach=Range(RangeKind.CLASSIC, 1, 4), zone=Zone.SQUARE, element=Element.FIRE)
+    storm = spell(
+        "storm", reach=Range(RangeKind.CLASSIC, 1, 4), zone=Zone.SQUARE, element=Element.FIRE, effects=(LifeSteal(),)
+    )
     mage = card("mage", storm, powers=[Power.CRITICAL])
     crowd = [
         at(KING, "c3"),
@@ -168,7 +170,7 @@ def test_odds_that_take_long_are_counted_while_the_mouse_rests():
     assert not first.is_counted
     assert len(first.zone_cells) == 9
     seen = first
-    for _ in range(100):
+    for _ in range(200):
         seen = control.hover(cell("c3"))
     assert seen.is_counted
     # until then every chance is at least what is told

@@ -30,9 +30,10 @@ from krosmaster.client.scene_sounds import let_be_heard
 from krosmaster.client.screen import Pop, Push, Screen, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.shop_panel import ShopModal
+from krosmaster.client.spot_tip import SpotTip
 from krosmaster.client.spots import Pointer, Spot, spot_at
 from krosmaster.client.told import Told, lines_of_all
-from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
+from krosmaster.client.tooltip import draw_tooltip
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell
 from krosmaster.play.replay import Replay, forked, reaches_the_board
@@ -68,7 +69,8 @@ class ReplayScreen:
         self._mouse = (-1, -1)
         self._hovered: Cell | None = None
         self._is_scrubbing = False
-        self._now_ms = self._since_frame_ms = self._over_ms = self._waited_ms = 0
+        self._now_ms = self._since_frame_ms = self._waited_ms = 0
+        self._tip = SpotTip()
 
     # ---- the screen protocol ----
 
@@ -101,7 +103,6 @@ class ReplayScreen:
         """Let time pass; whether the picture has changed by it."""
         if not self.services.is_still:
             self._now_ms += dt_ms
-        self._over_ms += dt_ms
         self._since_frame_ms += dt_ms
         before = self.playback.shown
         changed = self.playback.update(dt_ms * self.pace.factor) | self.stage.update(dt_ms)
@@ -114,7 +115,7 @@ class ReplayScreen:
                 changed = True
         if self.playback.shown is not before:
             self._refresh()
-        changed |= self._over_ms - dt_ms < TOOLTIP_DELAY_MS <= self._over_ms
+        changed |= self._tip.update(dt_ms)
         if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_still):
             self._since_frame_ms = 0
             return True
@@ -132,8 +133,8 @@ class ReplayScreen:
         if over is not None and over.id == "replay:track":
             beside = pygame.Rect(self._mouse[0], over.box.top, 1, over.box.height)
             draw_tooltip(surface, look, beside, self._bar.track.tip(self._mouse), others=(self.stage.layout.actions,))
-        elif over is not None and over.tip and self._over_ms >= TOOLTIP_DELAY_MS and not self._pointer.held:
-            draw_tooltip(surface, look, over.box, over.tip)
+        elif not self._pointer.held:
+            self._tip.draw(surface, look, self.spot(self._tip.owner), lambda: self.services.rulebook)
 
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
         """React to one event of the queue."""
@@ -166,7 +167,9 @@ class ReplayScreen:
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Everything that reacts to the mouse, apart from the cells and the log."""
-        return self.stage.spots if self.modal is None else self.modal.spots
+        shown = self.stage.spots if self.modal is None else self.modal.spots
+        tipped = next((spot for spot in reversed(shown) if spot.id == self._tip.owner), None)
+        return (*shown, *self._tip.links(self.stage.look, tipped))
 
     def spot(self, spot_id: str) -> Spot | None:
         """A spot by its id; of several the one on top."""
@@ -183,10 +186,13 @@ class ReplayScreen:
         self._mouse = position
         spot = spot_at(self.spots, position)
         over = spot.id if spot is not None else ""
-        if over != self._pointer.over:
-            self._pointer = replace(self._pointer, over=over)
-            self._over_ms = 0
-        covered = spot is not None or self.modal is not None
+        is_on_tip = self._tip.keeps(self.stage.look, self.spot(self._tip.owner), position)
+        if is_on_tip:
+            over = over if spot is not None and spot.verb == "rule" else ""
+        else:
+            self._tip.point(over)
+        self._pointer = replace(self._pointer, over=over)
+        covered = spot is not None or self.modal is not None or is_on_tip
         self._hovered = None if covered else self.stage.projection.screen_to_cell(*position)
         self._refresh_side()
 
@@ -254,7 +260,7 @@ class ReplayScreen:
         elif act == "keys":
             self._open(KeysModal(replay_keys))
         elif act == "look-up":
-            over = self.spot(self._pointer.over)
+            over = self.spot(self._tip.owner)
             return Push(RulebookScreen(self.services, cited_in(over.tip) if over is not None else ""))
         elif act in ("next", "previous"):
             self._walk(1 if act == "next" else -1)
@@ -275,6 +281,8 @@ class ReplayScreen:
 
     def _press(self, spot: Spot) -> ScreenChange | None:
         match spot.verb, spot.subject:
+            case "rule", rule:
+                return Push(RulebookScreen(self.services, rule))
             case "replay", "leave":
                 return Pop()
             case "replay", "fork":

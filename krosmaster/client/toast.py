@@ -43,6 +43,7 @@ class Toast:
     def hush(self) -> None:
         """Show nothing any more."""
         self.markup, self._left_ms, self.cells = "", 0, frozenset()
+        self.is_held = False
 
     def update(self, dt_ms: int) -> bool:
         """Let time pass; whether the picture may have changed."""

@@ -20,6 +20,7 @@ from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.replay_bar import Pace
 from krosmaster.client.replay_keys import REPLAY_ACTS
 from krosmaster.client.replay_screen import ReplayScreen
+from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.screen import Push
 from krosmaster.client.shop_panel import ShopModal
 from krosmaster.client.victory import VictoryModal
@@ -383,3 +384,16 @@ def test_monkey_at_the_replay_raises_nothing_and_changes_no_match(tmp_path, foug
         if not isinstance(driver.screen, ReplayScreen):  # a rule was opened, or the replay was left
             driver.app.stack.change(Push(ReplayScreen(driver.app.services, fought)))
     assert (digest(fought.state), len(fought.records)) == before
+
+
+def test_rule_of_a_power_is_opened_from_its_tip_and_by_key(tmp_path, fought):
+    driver = watching(tmp_path, fought)
+    for by_key in (False, True):
+        power = next(spot for spot in driver.screen.spots if spot.verb == "power")  # of who acts first
+        driver.hover(power.box.center, ms=600)
+        (link,) = (spot for spot in driver.screen.spots if spot.verb == "rule")
+        driver.key(pygame.K_F2) if by_key else driver.click(link.box.center)
+        assert isinstance(driver.screen, RulebookScreen)
+        assert driver.screen.rule == link.subject
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.screen, ReplayScreen)

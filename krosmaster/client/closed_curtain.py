@@ -19,7 +19,7 @@ _MEDAL = 148
 def draw_cloth(surface: pygame.Surface, look: Look, colour: pygame.Color, opened: float) -> None:
     """The two halves, drawn aside by a share from 0 to 1; below the valance, which rises with them."""
     window = look.layout.window
-    half = _cloth((window.width // 2 + look.px(8), window.height), look.px(_FOLD), tuple(colour)[:3])
+    half = _cloth(((window.width + 1) // 2, window.height), look.px(_FOLD), tuple(colour)[:3])
     aside = round(opened * half.get_width())
     surface.blit(half, (-aside, 0))
     surface.blit(pygame.transform.flip(half, flip_x=True, flip_y=False), (window.width - half.get_width() + aside, 0))

@@ -119,6 +119,7 @@ class Playback:
         self.skip()
         self._final = final
         self._is_again = False
+        self._cause = NO_CAUSE
         rolled = [event for event in events if isinstance(event, DiceRolled)]
         if rolled or not self.keeps_rolls:
             self._rolls = []
@@ -137,6 +138,7 @@ class Playback:
         self.resync(before)
         self._final = final
         self._is_again = True
+        self._cause = NO_CAUSE
         self._passed_ms = 0.0
         self._waiting.extend(events)
         share = _SHARES[self.speed] or _SHARES[AnimationSpeed.NORMAL]

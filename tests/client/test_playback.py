@@ -11,6 +11,7 @@ from real_cards import board, duel
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede
 from krosmaster.arena.definitions import SpellKind, Zone
+from krosmaster.arena.dice import Face, Purpose
 from krosmaster.arena.events import (
     CharacterMoved,
     DiceRolled,
@@ -308,3 +309,18 @@ def test_spell_with_an_area_bursts_over_its_cells_and_another_one_over_its_targe
 
     assert widest(Zone.CELL) < 0.7
     assert widest(Zone.CROSS) > 1.2
+
+
+def test_what_was_skipped_leaves_no_trace_in_the_next_act(steps):
+    before, step = next((b, s) for b, s in steps if len(s.events) == 1 and isinstance(s.events[0], CharacterMoved))
+    playback = Playback(before, AnimationSpeed.NORMAL)
+    mover = step.events[0].who
+    dodge = DiceRolled(Purpose.DODGE, mover, before.player, (Face.DODGE,), (Face.DODGE,), 1, "LOCK-2")
+    playback.play((dodge,), before)
+    playback.skip()
+    playback.play(step.events, step.state)
+    assert not playback.commotion.floating
+    playback.resync(before)
+    playback.play((dodge, *step.events), step.state)
+    playback.update(5000)
+    assert [words.drawing for words in playback.commotion.floating] == ["icons/dodge"]

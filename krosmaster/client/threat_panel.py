@@ -27,6 +27,7 @@ class ThreatSwitch:
                 "<b>" + _("Threats") + "</b> (T)",
                 _("What enemies can reach and wound in their next turn."),
                 _("Number: the most wounds of one spell. Dots: how many enemies."),
+                _("Click a figure to see what threatens that one."),
                 "<icon knock-out> " + _("All of them with all their AP could mean KO."),
             )
         )

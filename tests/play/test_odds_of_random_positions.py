@@ -11,13 +11,16 @@ from real_cards import begin
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Move, Punch, UseReward
 from krosmaster.arena.definitions import PUNCH
+from krosmaster.play.next_turn import CRITICAL_DICE
 from krosmaster.play.odds import ways
 from krosmaster.play.outlook import Outlook
 from krosmaster.play.plans import Plan
 from krosmaster.play.preview import CastPreview, command_at
 from krosmaster.play.reach import acting, reach
 from krosmaster.play.threat import threat_map
+from krosmaster.table.contract import Script
 
+LOCKS_FAIL = Script(CRITICAL_DICE)
 MOST_WAYS = 400
 """Commands with more are left to the tests of the crowds; they take seconds each."""
 
@@ -74,6 +77,44 @@ def test_the_ways_of_a_command_and_the_odds_of_all_that_it_touches_add_up_to_one
             if cast.is_counted:
                 check(plan.targets)
                 assert all(sum(piece.wounds.values()) == 1 for piece in plan.scenery)
+
+
+def walked_by_the_engine(state):
+    """Every cell that legal steps lead to, the locks failing; who springs a trap stops there."""
+    mover = acting(state)
+    seen, waiting, reached = set(), [state], set()
+    while waiting:
+        here = waiting.pop()
+        figure = here.figures[mover.handle]
+        for command in engine.legal_commands(here):
+            if not isinstance(command, Move):
+                continue
+            reached.add(command.to)
+            if here.grid.index(command.to) in here.field.traps:
+                continue
+            after = engine.apply(here, command, LOCKS_FAIL).state
+            if (command.to, figure.mp) not in seen:
+                seen.add((command.to, figure.mp))
+                waiting.append(after)
+    return reached - {state.grid.cells[mover.cell]}
+
+
+@pytest.mark.parametrize("number", range(len(POSITIONS)))
+def test_the_cells_that_walks_are_offered_to_are_those_that_legal_steps_lead_to(number):
+    state = POSITIONS[number]
+    around = reach(state)
+    assert set(around.walks) == walked_by_the_engine(state)
+    for place, walk in around.walks.items():
+        for path in (walk.shortest, walk.safest):
+            if path is None:
+                continue
+            now = state
+            for step in path.steps:
+                assert engine.reason_against(now, Move(step.to)) is None
+                now = engine.apply(now, Move(step.to), LOCKS_FAIL).state
+            assert path.target == place
+            if path.trap is None:
+                assert now.figures[now.active].mp == path.mp_left
 
 
 @pytest.mark.parametrize("number", range(len(POSITIONS)))

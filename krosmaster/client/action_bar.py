@@ -37,6 +37,8 @@ class ActionBar:
         self._words: list[tuple[str, pygame.Rect]] = []
         self._losses: dict[str, tuple[str, str]] = {}
         self._chosen = ""
+        self.is_modest = False
+        """Whether something else is to be pressed first: then no button here draws the eye."""
         self.spots: tuple[Spot, ...] = ()
 
     def show(self, state: State, choices: Choices, hint: str) -> None:
@@ -160,7 +162,8 @@ class ActionBar:
             if lost:
                 tip += "\n" + _("Would be lost: {what}").format(what=lost)
             is_spent = is_last and whole
-            kind = "primary" if (name == "end-character") != is_spent else "plain"
+            is_next = (name == "end-character") != is_spent
+            kind = "primary" if is_next and not self.is_modest else "plain"
             spot = Spot(name, place, tip, enabled=True)
             self._faces.append((spot, ButtonFace(words if not lost else "", "" if lost else name, kind, 15), ""))
             self._losses[name] = (words, left_markup(left, whole_turn=whole) if left is not None else "")

@@ -229,6 +229,11 @@ class ArenaStage:
             die = self.look.sprite(f"dice/die-{face.value}", 60)
             surface.blit(die, die.get_rect(center=frame.mouse))
 
+    def make_modest(self, *, on: bool) -> None:
+        """Whether the acts leave the eye to something else that is to be pressed first; shown with the next `show`."""
+        if isinstance(self._bar, ActionBar):
+            self._bar.is_modest = on
+
     def part_box(self, part: str) -> pygame.Rect | None:
         """Where a part of the window is that a lesson names (`lesson_defs.PANELS`); None: it is not shown now."""
         boxes = [spot.box for spot in self.spots if spot.id == part]

@@ -146,15 +146,15 @@ class CoachStrip:
         self._count = upper[1]
         stage = saying.moment.stage
         if saying.has_more:
-            spots.append(self._button("coach:next", lower[0], _("Next"), "arrow-right", "primary", "Enter"))
+            spots.append(self._button("coach:next", lower[0], _("Next"), "arrow-right", "primary"))
         elif stage is Stage.ASTRAY:
-            spots.append(self._button("coach:take-back", lower[0], _("Take it back"), "undo", "primary", "Enter"))
+            spots.append(self._button("coach:take-back", lower[0], _("Take it back"), "undo", "primary"))
         elif coach.waits_to_play:
-            spots.append(self._button("coach:next", lower[0], _("Watch"), "play", "primary", "Enter"))
+            spots.append(self._button("coach:next", lower[0], _("Watch"), "play", "primary"))
         elif stage is Stage.FREE:
-            spots.append(self._button("coach:next", lower[0], _("Play on"), "play", "primary", "Enter"))
+            spots.append(self._button("coach:next", lower[0], _("Play on"), "play", "primary"))
         if saying.moment.can_skip:
-            spots.append(self._button("coach:show", lower[1], _("Show me"), "lesson", "plain", ""))
+            spots.append(self._button("coach:show", lower[1], _("Show me"), "lesson", "plain"))
         return spots
 
     def _low_spots(self, coach: Coach) -> list[Spot]:
@@ -173,9 +173,9 @@ class CoachStrip:
         self._faces[spot_id] = ButtonFace("", icon, "quiet")
         return Spot(spot_id, box, tip, enabled)
 
-    def _button(self, spot_id: str, box: pygame.Rect, words: str, icon: str, kind: str, key: str) -> Spot:
+    def _button(self, spot_id: str, box: pygame.Rect, words: str, icon: str, kind: str) -> Spot:
         self._faces[spot_id] = ButtonFace(words, icon, kind, 14)
-        return Spot(spot_id, box, f"{words} ({key})" if key else words)
+        return Spot(spot_id, box)
 
 
 def _mood(page: Page | None) -> str:

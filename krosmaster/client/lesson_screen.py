@@ -20,6 +20,8 @@ from krosmaster.play.lesson_run import LessonRun
 from krosmaster.table.contract import Outcome
 
 _NEXT_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_FIRST = ("coach:next", "coach:take-back")
+"""What is to be pressed before anything else, when it is there."""
 _NOD, _NOD_MS = 0.035, 900
 _SHAKE_MS = 420
 
@@ -40,6 +42,7 @@ class LessonScreen(ArenaScreen):
         self._strip: CoachStrip
         self._coach_ms = 0
         self._since_news_ms = _SHAKE_MS
+        self._comes_first = False
 
     @property
     def coach_height(self) -> float:  # type: ignore[override]
@@ -53,7 +56,8 @@ class LessonScreen(ArenaScreen):
         super().resize(size)
         self._size = size
         self._strip = CoachStrip(self.stage.look, self.stage.layout.coach, is_tall=self.coach.is_guiding)
-        self._strip.show(self.coach)
+        self._comes_first = False
+        self._show_coach()
 
     def update(self, dt_ms: int) -> bool:
         """Let time pass: the coach plays when it is his to play, and marks the lesson when it is done."""
@@ -61,8 +65,9 @@ class LessonScreen(ArenaScreen):
             self._coach_ms += dt_ms
         self._since_news_ms += dt_ms
         if self.coach.is_guiding:
-            self.shown.hide_recap()
             self.shown.spare_curtain()
+            if self.shown.hide_recap():  # the coach tells it
+                self._refresh()
         changed = self.coach.update(dt_ms)
         if self.coach.follow():
             self._since_news_ms = 0
@@ -83,7 +88,7 @@ class LessonScreen(ArenaScreen):
             and not getattr(event, "mod", 0) & pygame.KMOD_SHIFT
         )
         if is_next and self.modal is None and not self.shown.playback.is_busy and self._keyboard.focus is None:
-            spot = next((spot for spot in self._strip.spots if spot.id in ("coach:next", "coach:take-back")), None)
+            spot = next((spot for spot in self._strip.spots if spot.id in _FIRST), None)
             if spot is not None:
                 return self.press(spot)
         change = super().handle(event)
@@ -144,6 +149,11 @@ class LessonScreen(ArenaScreen):
         if self.stage.layout.coach.height != self.stage.look.px(self.coach_height):
             self.resize(self._size)
         self._strip.show(self.coach)
+        comes_first = any(spot.id in _FIRST for spot in self._strip.spots)
+        if comes_first != self._comes_first:
+            self._comes_first = comes_first
+            self.stage.make_modest(on=comes_first)
+            self._refresh()
 
     def ending(self, outcome: Outcome) -> Modal:
         """The coach's last words."""

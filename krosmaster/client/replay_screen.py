@@ -266,8 +266,11 @@ class ReplayScreen:
             self._walk(1 if act == "next" else -1)
         elif act in _LOG_ROWS:
             self.stage.log.scroll(_LOG_ROWS[act])
-        elif (spot := self.spot(act)) is not None and spot.enabled:
-            return self._press(spot)
+        elif (spot := self.spot(act)) is not None:
+            if spot.enabled:
+                return self._press(spot)
+            self.playback.skip()  # there is nowhere to go on to, but the picture may still be on the way
+            self._refresh()
         return None
 
     def _walk(self, step: int) -> None:

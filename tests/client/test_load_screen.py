@@ -18,12 +18,14 @@ from krosmaster.arena.commands import Concede
 from krosmaster.arena.setup_options import PlayerSetup, Setup, Teams
 from krosmaster.arena.summary import digest
 from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.preparation_screen import PreparationScreen
 from krosmaster.client.replay_screen import ReplayScreen
 from krosmaster.client.save_view import heading, notes_on, progress
-from krosmaster.client.screen import Pop
+from krosmaster.client.screen import Pop, Push
 from krosmaster.client.title_screen import TitleScreen
+from krosmaster.client.widgets import Pressed
 from krosmaster.content.matchfile import read_header
 from krosmaster.kept_matches import KeptMatches
 from krosmaster.table.match import Match
@@ -354,20 +356,20 @@ def damaged(text, chance):
 def test_damaged_files_are_opened_watched_or_refused_but_never_raise(tmp_path):
     path = kept(tmp_path).save(played(70), "x")
     text = path.read_text(encoding="utf-8")
-    driver = started(tmp_path)
+    stack = started(tmp_path).app.stack
+    services = stack.top.services
     chance = Random(8)
     seen = Counter()
-    for _ in range(24):
+    for _ in range(32):
         path.write_text(damaged(text, chance), encoding="utf-8")
-        driver.press("load")
-        driver.frames(2)
         for name in ("watch", "go-on"):
-            if name in driver.widgets.ids:
-                driver.press(name)
-                seen[type(driver.screen).__name__] += 1
-                driver.app.stack.change(Pop(to_bottom=True))
-                driver.press("load")
-        driver.app.stack.change(Pop(to_bottom=True))
-        path.write_text(text, encoding="utf-8")
-    assert seen["NoticeScreen"] > 4
-    assert seen["ReplayScreen"] + seen["ArenaScreen"] > 2
+            stack.change(Push(LoadScreen(services)))
+            stack.top.update(16)
+            if name in stack.top.widgets.ids:
+                stack.change(stack.top.acted(Pressed(name)))
+                stack.top.update(16)
+                seen[type(stack.top).__name__] += 1
+            stack.change(Pop(to_bottom=True))
+    assert seen["NoticeScreen"] > 5
+    assert seen["ReplayScreen"] > 2
+    assert seen["ArenaScreen"] > 2

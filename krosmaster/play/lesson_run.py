@@ -204,8 +204,11 @@ class LessonRun:
 
     @property
     def is_done(self) -> bool:
-        """Whether the match was played to its end: the lesson counts as done."""
-        return self._match.outcome is not None
+        """Whether the lesson counts as done: its guided part was gone through, or the match won by playing."""
+        outcome = self._match.outcome
+        if outcome is not None and outcome.why != "WIN-10":
+            return True
+        return not self._is_left and self._lesson.steps[self._place().step].is_closing
 
     def next_act(self) -> Command | None:
         """What the coach does next while it plays, else None."""
@@ -288,8 +291,9 @@ class LessonRun:
         return self._place().step
 
     def leave(self) -> None:
-        """End the guided part; the match goes on from here as a free one."""
-        self._match.note = self._lesson.id + _FREE
+        """End the guided part, if it is still on; the match goes on from here as a free one."""
+        if self._stage(self._place()) not in (Stage.FREE, Stage.OVER):
+            self._match.note = self._lesson.id + _FREE
 
     # ---- for the controller ----
 

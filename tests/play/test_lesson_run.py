@@ -137,8 +137,11 @@ def test_a_step_can_lead_past_others():
     found.punch()
     found.end()
     assert (found.where, found.run.next_act()) == ("king", EndTurn())
+    assert not found.run.is_done
     found.end()
-    assert found.run.moment().stage is Stage.FREE
+    assert (found.run.moment().stage, found.run.is_done) == (Stage.FREE, True)
+    found.run.leave()  # there is nothing left to leave
+    assert found.run.is_done
 
 
 def test_while_the_coach_plays_only_its_act_is_taken():
@@ -226,12 +229,12 @@ def test_the_guided_part_can_be_left_and_remarks_go_on_once_each():
 
 
 @pytest.mark.parametrize(("loser", "words"), [(0, "His."), (1, "Hers.")])
-def test_the_coach_has_a_last_word(loser, words):
+def test_the_coach_has_a_last_word_and_giving_up_is_not_learning(loser, words):
     found = beside_the_king()
     found.run.leave()
     found.controller.submit(Concede(loser))
     moment = found.run.moment()
-    assert (moment.stage, found.run.is_done) == (Stage.OVER, True)
+    assert (moment.stage, found.run.is_done) == (Stage.OVER, False)
     assert [page.text["en"] for page in moment.pages] == [words]
 
 

@@ -24,6 +24,8 @@ _WIDEST_RIM = 0.42
 """How wide it may get on small pictures, in cell heights, so that its letters can be read."""
 _LETTERED_RIM = 9
 """Width that the smallest letters need, in pixels."""
+_SOFT = 8
+"""The shadow is painted so many times smaller: it is soft."""
 _LAMP, _SHADE = (0.22, 0.12), (0.30, 0.25)
 
 
@@ -98,9 +100,9 @@ def _paint_frame(slab: pygame.Surface, box: pygame.Rect, rim: int, depth: int) -
 
 def _blit_shadow(slab: pygame.Surface, cast_by: pygame.Rect, spread: int) -> None:
     """A soft shadow that has faded out before the picture ends."""
-    small = pygame.Surface((slab.get_width() // 4, slab.get_height() // 4), pygame.SRCALPHA)
-    reach = max(spread // 4, 1)
-    dark = pygame.Rect(cast_by.left // 4, cast_by.top // 4, cast_by.width // 4, cast_by.height // 4)
+    small = pygame.Surface((slab.get_width() // _SOFT, slab.get_height() // _SOFT), pygame.SRCALPHA)
+    reach = max(spread // _SOFT, 1)
+    dark = pygame.Rect(*(side // _SOFT for side in cast_by))
     dark = dark.inflate(-reach, -reach).clip(small.get_rect().inflate(-2 * reach, -2 * reach))
     pygame.draw.rect(small, (*OUTLINE, 150), dark, border_radius=reach)
     soft = pygame.transform.gaussian_blur(small, reach)

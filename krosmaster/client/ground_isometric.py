@@ -28,8 +28,12 @@ _LEFT_SIDE, _LEFT_GRAIN = (84, 54, 56), (104, 70, 64)
 _RIGHT_SIDE, _RIGHT_GRAIN = (56, 35, 50), (70, 45, 56)
 _LAMP, _SHADE = (0.10, 0.42), (0.18, 0.50)
 """Upper left on the screen is the left corner of the diamond, seen from above."""
-_FINEST_PX = 2200
+_SOFT = 12
+"""The shadow is painted so many times smaller: it is soft."""
+_FINEST_PX = 1700
 """The flat picture of the cells is no larger than this, if it need not be."""
+_LEAST_FINE = 1.15
+"""Its cells are at least so much wider than those of the board are high."""
 _SIGN_WIDTH, _SIGN_HEIGHT = 0.62, 0.82
 """Of signs on a tile, in cell widths and heights."""
 
@@ -91,7 +95,7 @@ def _laid_cells(board: BoardDef, drawings: Drawings, projection: Projection) -> 
     """The tiles, painted from straight above, turned by an eighth and flattened."""
     height = projection.cell_height
     count = max(projection.rows, projection.cols)
-    side = max(min(2 * height, _FINEST_PX // count), math.ceil(height * math.sqrt(2)))
+    side = max(min(2 * height, _FINEST_PX // count), math.ceil(height * _LEAST_FINE))
     cells = paint_cells(board, drawings, projection, (side, side))
     light_up(cells, _LAMP, _SHADE)
     turned = pygame.transform.rotozoom(cells.convert_alpha(), -45, 1.0)
@@ -129,10 +133,10 @@ def _stroke(frame: pygame.Surface, corners: list[_Point], width: int, colour: tu
 
 def _shadow(size: tuple[int, int], diamond: _Diamond, depth: int) -> pygame.Surface:
     """A soft shadow that has faded out before the picture ends."""
-    small = pygame.Surface((size[0] // 4, size[1] // 4), pygame.SRCALPHA)
-    corners = [(px / 4, py / 4) for px, py in diamond.grown(0.3, 1.6 * depth)]
+    small = pygame.Surface((size[0] // _SOFT, size[1] // _SOFT), pygame.SRCALPHA)
+    corners = [(px / _SOFT, py / _SOFT) for px, py in diamond.grown(0.3, 1.6 * depth)]
     pygame.draw.polygon(small, (*OUTLINE, 150), corners)
-    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, max(depth // 4, 1)), size)
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, max(depth // _SOFT, 1)), size)
 
 
 def _paint_signs(

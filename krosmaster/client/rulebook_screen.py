@@ -8,16 +8,17 @@ import pygame
 
 from krosmaster.client import backdrop, theme
 from krosmaster.client.rule_cards import RulePage, rule_tip
+from krosmaster.client.rule_heads import page_head, search_head
 from krosmaster.client.rule_search import found, search_words
 from krosmaster.client.rules_layout import PAGES, RULEBOOK, RulesLayout
 from krosmaster.client.screen import Pop, Replace, ScreenChange
 from krosmaster.client.scroll_pane import BAR, ScrollPane
 from krosmaster.client.services import Services
-from krosmaster.client.text import Link, escaped
+from krosmaster.client.text import Link
 from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Typed
-from krosmaster.client.wording import _, name_of, ngettext
+from krosmaster.client.wording import _, name_of
 
 SEARCH = "search"
 MOST_FOUND = 30
@@ -214,7 +215,7 @@ class RulebookScreen(WidgetScreen):
         """The wheel and page keys scroll; links are pointed at and clicked."""
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE and not self.widgets.is_typing:
             self._go_back()
         self._pane.saw(event, self._pointer)
         before, self._pointed = self._pointed, self._link_at(self._pointer)
@@ -280,12 +281,12 @@ class RulebookScreen(WidgetScreen):
         width = self._places.page.width - self.look.px(BAR)
         if words:
             rules = found(self._rulebook, self._query)
-            head = self._head_of_search(len(rules), width)
+            head = search_head(self.look, self._query.strip(), len(rules), MOST_FOUND, width)
             rules = rules[:MOST_FOUND]
         else:
             chapter = next(chapter for chapter in self._rulebook.chapters if chapter.id == self._chapter)
             rules = list(chapter.rules)
-            head = self._head(chapter.icon, name_of(chapter.titles), width)
+            head = page_head(self.look, chapter.icon, name_of(chapter.titles), width)
         self._page = RulePage(self.look, self._rulebook, rules, width, words=words, head=head)
         self._pane.offset = offset
         self._pane.fit(self._places.page, self._page.height)
@@ -406,30 +407,3 @@ class RulebookScreen(WidgetScreen):
             return None
         links = self._links_of(self._stop.rule)
         return links[self._stop.link] if self._stop.link < len(links) else None
-
-    # ---- the heads of pages ----
-
-    def _head(self, icon: str, title: str, width: int, note: str = "") -> pygame.Surface:
-        look = self.look
-        sign = look.icon(icon, 46)
-        left = sign.get_width() + look.px(12)
-        words = look.title(title, 27, width=width - left)
-        below = look.paragraph(note, width - left, 15, theme.SOFT_TEXT) if note else None
-        height = max(sign.get_height(), words.get_height() + (below.get_height() if below else 0))
-        head = pygame.Surface((width, height + look.px(14)), pygame.SRCALPHA)
-        head.blit(sign, (0, 0))
-        head.blit(words, (left, 0 if below else (height - words.get_height()) // 2))
-        if below is not None:
-            head.blit(below, (left, words.get_height()))
-        return head
-
-    def _head_of_search(self, count: int, width: int) -> pygame.Surface:
-        query = escaped(self._query.strip())
-        if not count:
-            hint = _("Try fewer or shorter words, or the id of a rule such as {rule}.").format(rule="LOS-2")
-            return self._head("search", _("Nothing found"), width, hint)
-        title = ngettext("{number} rule", "{number} rules", count).format(number=count)
-        note = _("with “{words}”").format(words=query)
-        if count > MOST_FOUND:
-            note += ". " + _("The first {number} are shown: type on to find fewer.").format(number=MOST_FOUND)
-        return self._head("search", title, width, note)

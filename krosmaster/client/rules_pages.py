@@ -371,7 +371,13 @@ _START = Chapter(
                 "of the two rows in front, then the other does the same."
             ),
         ),
-        Line("help", N_("During the match, F1 lists the keys, and the menu leads back to these pages.")),
+        Line(
+            "help",
+            N_(
+                "During the match, F1 lists the keys, F2 opens the rule that is cited, "
+                "and the menu leads back to these pages."
+            ),
+        ),
     ),
     ("bill-tell", "anna-tommy", "bad-aboum", "lil-healey"),
 )

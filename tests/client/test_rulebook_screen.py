@@ -159,6 +159,15 @@ def test_letters_go_into_the_search_wherever_the_keyboard_is(tmp_path):
     assert driver.screen.query == "trampa"
 
 
+def test_backspace_in_the_search_takes_a_letter_away_and_leads_nowhere(tmp_path):
+    driver = at_a_rule(tmp_path, "LOS-2")
+    driver.screen.open_rule("GG-1")
+    searching(driver, "crates")
+    driver.key(pygame.K_BACKSPACE)
+    assert driver.screen.query == "crate"
+    assert "RANGE-8" in driver.screen.shown
+
+
 def test_accented_letters_of_dead_keys_are_taken(tmp_path):
     driver = at_a_rule(tmp_path, language="es")
     searching(driver, "línea recta")

@@ -24,7 +24,8 @@ REFUND = (3, 1, 0)
 
 _PAD = 12
 _DIE = 84
-_DIE_TO_GIVE = 62
+_DIE_TO_GIVE, _DIE_IN_A_LOW_PANEL = 62, 46
+_HIGH = 390
 _SMALL_DIE = 40
 _ROW = 46
 _GAP = 5
@@ -96,7 +97,9 @@ class DicePanel:
 
     @property
     def _die_size(self) -> float:
-        return _DIE if self._give is None else _DIE_TO_GIVE
+        if self._give is None:
+            return _DIE
+        return _DIE_TO_GIVE if self._look.layout.units(self.box.height) >= _HIGH else _DIE_IN_A_LOW_PANEL
 
     def _add_settings(self, place: int, options: tuple[Face, ...], centre: int, top: int) -> None:
         look, size = self._look, self._look.px(_SMALL_DIE)

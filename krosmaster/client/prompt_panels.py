@@ -21,6 +21,8 @@ from krosmaster.play.selection import figures_to_place
 
 _PAD = 12
 _ROW = 62
+_LOW = 38
+"""In a lower row the digit stands before the face, not over it."""
 _GAP = 6
 
 
@@ -137,17 +139,19 @@ def draw_row(
         top, bottom, edge = pygame.Color(86, 68, 152), pygame.Color(60, 44, 114), theme.GOLD
     width = max(look.px(2.5 if is_chosen else 1.5), 1)
     surface.blit(painting.rounded(box.size, look.px(10), tuple(top), tuple(bottom), tuple(edge), width), box)
-    size = look.layout.units(box.height) - 10
+    is_low = box.height < look.px(_LOW)
+    size = look.layout.units(box.height) - (4 if is_low else 10)
     face = row.picture or (look.portrait(row.portrait, size) if row.portrait else look.icon(row.icon, min(size, 36)))
-    surface.blit(face, face.get_rect(midleft=(box.left + look.px(7), box.centery)))
-    left = box.left + look.px(14) + face.get_width()
+    beside_number = look.px(22 if is_low else 7)
+    surface.blit(face, face.get_rect(midleft=(box.left + beside_number, box.centery)))
+    left = box.left + beside_number + look.px(7) + face.get_width()
     room = box.right - left - look.px(8)
     if row.note:
         words = look.line(row.note, 13, theme.SOFT_TEXT, width=room)
         high = box.height - words.get_height() - look.px(4)
         name = look.label(row.name, (room, high), 16, theme.TEXT, Style.BOLD)
     else:
-        name, words = look.paragraph(escaped(row.name), room, 15), None
+        name, words = look.fitted_paragraph(escaped(row.name), (room, box.height - look.px(2)), 15), None
     total = name.get_height() + (words.get_height() if words is not None else 0)
     surface.blit(name, (left, box.centery - total // 2))
     if words is not None:

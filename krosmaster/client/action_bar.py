@@ -108,7 +108,7 @@ class ActionBar:
         spare = right - first.left - squares - gap
         named = len(choices.spells)
         wider = min(max(spare // max(named, 1), 0), self._look.px(118))
-        is_named = wider >= self._look.px(62)
+        is_named = wider >= self._look.px(62) and self._words_fit(choices, first.width + wider)
         left = first.left
         for choice in acts:
             is_spell = choice is not choices.punch
@@ -123,6 +123,13 @@ class ActionBar:
             box = pygame.Rect(left, first.top, first.width, first.height)
             self._add(Spot(name, box, words, enabled=reason is None), icon, key)
             left += first.width + gap
+
+    def _words_fit(self, choices: Choices, width: int) -> bool:
+        """Whether the longest word of the spells' names fits beside the icon."""
+        look = self._look
+        words = [word for choice in choices.spells for word in name_of(choice.spell.names).split()]
+        widest = max((look.line(word, theme.LEAST_TEXT, style=Style.BOLD).get_width() for word in words), default=0)
+        return widest <= width - look.px(52)
 
     def _add_spell(self, state: State, choices: Choices, choice: SpellChoice, box: pygame.Rect, words: str) -> None:
         assert choices.acting is not None

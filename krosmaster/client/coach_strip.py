@@ -18,7 +18,7 @@ TALL, LOW = 126, 50
 """The strip's height in units: while the coach leads, and while two play by themselves."""
 
 _FACE, _SMALL_FACE = 104, 44
-_BUTTONS = 132
+_BUTTONS = 144
 _PAD = 8
 _SIZES = (15, 14, 13, 12, 11)
 _TASK = 31

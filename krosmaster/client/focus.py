@@ -33,12 +33,16 @@ def following(names: Sequence[str], here: str, step: int) -> str:
     return names[(names.index(here) + step) % len(names)]
 
 
-def towards(boxes: Mapping[str, pygame.Rect], here: str, side: tuple[int, int]) -> str:
-    """The nearest box on a side of the present one; that one itself when nothing lies there."""
+def towards(boxes: Mapping[str, pygame.Rect], here: str, side: tuple[int, int], *, is_straight: bool = False) -> str:
+    """The nearest box on a side of the present one, or only straight there; that one itself when nothing lies there."""
     start = boxes.get(here)
     if start is None:
         return next(iter(boxes), "")
-    costs = {name: cost for name, box in boxes.items() if (cost := _cost(start, box, side)) is not None}
+    costs = {
+        name: cost
+        for name, box in boxes.items()
+        if (cost := _cost(start, box, side)) is not None and not (is_straight and _aside(start, box, side))
+    }
     return min(costs, key=lambda name: costs[name], default=here)
 
 
@@ -58,10 +62,12 @@ def _cost(start: pygame.Rect, box: pygame.Rect, side: tuple[int, int]) -> int | 
         return None  # two above each other are no neighbours to the left or right
     if dy and box.top < start.bottom and start.top < box.bottom:
         return None
-    if dx:
-        gap, aside = abs(box.centerx - start.centerx), max(box.top - start.bottom, start.top - box.bottom, 0)
-        off = abs(box.centery - start.centery)
-    else:
-        gap, aside = abs(box.centery - start.centery), max(box.left - start.right, start.left - box.right, 0)
-        off = abs(box.centerx - start.centerx)
-    return gap + _ASIDE * aside + off // 4
+    off = abs(box.centery - start.centery) if dx else abs(box.centerx - start.centerx)
+    return along + _ASIDE * _aside(start, box, side) + off // 4
+
+
+def _aside(start: pygame.Rect, box: pygame.Rect, side: tuple[int, int]) -> int:
+    """How far a box lies beside the straight way to a side."""
+    if side[0]:
+        return max(box.top - start.bottom, start.top - box.bottom, 0)
+    return max(box.left - start.right, start.left - box.right, 0)

@@ -288,7 +288,7 @@ class Widgets:
         elif self.is_typing and event.key in _ENTER:
             self.focus_on(following(self._stops(), here, 1))
         elif event.key in ARROWS and not (self.is_typing and ARROWS[event.key][0]):
-            self.focus_on(towards(self._boxes_to_reach(), here, ARROWS[event.key]))
+            self.focus_on(self._neighbour(here, ARROWS[event.key]))
         elif not self.is_typing and event.key in (*_ENTER, pygame.K_SPACE) and here:
             if not isinstance(self._elements[here], UITextEntryLine):
                 return Pressed(here)
@@ -305,6 +305,16 @@ class Widgets:
             if isinstance(element, (PaintedButton, UITextEntryLine)) and element.is_enabled and element.visible
         ]
         return sorted(stops, key=lambda name: self._places[name])
+
+    def _neighbour(self, here: str, side: tuple[int, int]) -> str:
+        """What lies on a side; a list is walked, and scrolled, to its end before it is left."""
+        boxes, own = self._boxes_to_reach(), self._lists.get(here)
+        if own is not None:
+            inside = {name: box for name, box in boxes.items() if self._lists.get(name) is own}
+            within = towards(inside, here, side, is_straight=True)
+            if within != here:
+                return within
+        return towards(boxes, here, side)
 
     def _boxes_to_reach(self) -> dict[str, pygame.Rect]:
         """Where the stops are: of other lists than the present one only what is in view."""

@@ -10,9 +10,11 @@ from bold_policy import next_command
 from client_fixtures import started
 from driving import Driver
 from keyboard_player import KeyboardPlayer, press, press_act, reach
+from layout_scenes import SCENES
 
 from krosmaster.client.arena_keys import ACTS
 from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.focus import ARROWS, following
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.preparation_screen import PreparationScreen
@@ -20,6 +22,7 @@ from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.team_screen import TeamScreen
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.victory import VictoryModal
+from krosmaster.client.widget_screen import WidgetScreen
 
 TEAMS = (
     ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum"),
@@ -204,3 +207,32 @@ def test_monkey_at_the_keys_breaks_nothing(tmp_path, seed):
     if isinstance(screen, ArenaScreen):
         KeyboardPlayer(driver).settle()
         assert screen.shown.playback.shown is screen.state
+
+
+# ---- every screen ----
+
+
+@pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if issubclass(scene.shows, WidgetScreen)])
+def test_everything_on_every_screen_is_reached_by_tab_and_by_arrows(tmp_path, monkeypatch, name):
+    monkeypatch.undo()  # a scene may be brought about by mouse
+    driver = SCENES[name].build(tmp_path / "player")
+    driver.app.draw = lambda: None
+    widgets = driver.widgets
+    stops = widgets._stops()
+    assert stops
+    walked = []
+    for _ in stops:
+        widgets.focus_on(following(stops, widgets.focus or "", 1))
+        walked.append(widgets.focus)
+    assert sorted(walked) == sorted(stops)
+    found, open_ends = set(), [stops[0]]
+    while open_ends:
+        here = open_ends.pop()
+        found.add(here)
+        for side in ARROWS.values():
+            widgets.focus_on(here)
+            widgets.update(0)
+            there = widgets._neighbour(here, side)
+            if there not in found and there not in open_ends:
+                open_ends.append(there)
+    assert found == set(stops), sorted(set(stops) - found)

@@ -6,6 +6,7 @@ its place in the window.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -258,7 +259,9 @@ def recorded(monkeypatch, *, has_scenery=True) -> Iterator[Recorder]:
             patch(backdrop, name, lambda _drawings, size: plain(size))
         patch(backdrop, "draw_group", _nothing)
     patch(widgets.Widgets, "draw", layered(widgets.Widgets.draw, "widgets"))
-    for module in (tooltip, widgets):
+    for module in [
+        m for name, m in sys.modules.items() if name.startswith("krosmaster.") and hasattr(m, "draw_tooltip")
+    ]:
         patch(module, "draw_tooltip", layered(tooltip.draw_tooltip, "tip"))
     _watch.append(recorder)
     forget_pictures()

@@ -48,13 +48,14 @@ class LessonEndModal:
         _buttons, room = look.layout.cut_bottom(inner, 50, 12)
         left, words = look.layout.cut_left(room, _COACH, 20)
         surface.blit(coach, coach.get_rect(center=left.center))
-        title = look.title(self._title(), 30, width=words.width)
+        title = look.heading(self._title(), (words.width, look.px(72)), 30)
         why = look.paragraph(
             f"{ending_sentence(self._outcome.why)} <c faint>[{self._outcome.why}]</c>", words.width, 14, theme.SOFT_TEXT
         )
         parts = [title, why]
         if self._page is not None:
-            parts.append(look.paragraph(name_of(self._page.text), words.width, 17))
+            high = words.height - sum(part.get_height() + look.px(10) for part in parts)
+            parts.append(look.fitted_paragraph(name_of(self._page.text), (words.width, high), 17))
         height = sum(part.get_height() for part in parts) + look.px(10) * (len(parts) - 1)
         top = words.top + max((words.height - height) // 2, 0)
         for part in parts:

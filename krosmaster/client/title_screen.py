@@ -146,6 +146,7 @@ class TitleScreen(WidgetScreen):
         first = look.title("Krosmaster", 76, theme.GOLD)
         second = look.title("ARENA", 44, theme.TEXT)
         total = mark.get_width() + look.px(14) + first.get_width()
+        centre = min(centre, self._panel().left - look.px(14) - total // 2)
         top = round(window.height * 0.07)
         surface.blit(mark, (centre - total // 2, top))
         left = centre - total // 2 + mark.get_width() + look.px(14)

@@ -67,10 +67,11 @@ def faults_at(driver, scene, recorder, size, percent, language):
     recorder.forget()
     recorder.least_pixels = 0
     show(driver, scene, size, percent, language)
+    recorder.panels.clear()
     recorder.least_pixels = least(LEAST_TEXT, screen_look(driver.screen).scale)
     canvas = Canvas(size)
     driver.app.stack.draw(canvas)
-    found = [*recorder.faults, *layout_faults(driver, recorder.runs_of(canvas))]
+    found = [*recorder.faults, *layout_faults(driver, recorder.runs_of(canvas), recorder.panels)]
     return [f"{language} {size[0]}x{size[1]} {percent} %: {fault}" for fault in found]
 
 

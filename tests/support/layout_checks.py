@@ -25,11 +25,12 @@ def least(units, scale):
     return int(units * min(scale, 1.0))
 
 
-def layout_faults(driver, runs):
-    """All faults of what is on top, by the texts that were drawn."""
+def layout_faults(driver, runs, panels):
+    """All faults of what is on top, by the texts and panels that were drawn."""
     screen = driver.screen
     window = screen_look(screen).layout.window
     yield from _texts(runs, window)
+    yield from _over_edges(runs, panels)
     scale = screen_look(screen).scale
     if hasattr(screen, "spots"):
         yield from _spots(screen, window, scale)
@@ -51,6 +52,16 @@ def _texts(runs, window):
         shared = one.box.clip(other.box)
         if shared.width > _TOUCH and shared.height > _TOUCH:
             yield f"{one.words!r} lies over {other.words!r} at {tuple(shared)}"
+
+
+def _over_edges(runs, panels):
+    for run in runs:
+        if run.layer in ("board", "tip") or any(panel.contains(run.box) for panel in panels):
+            continue
+        for panel in panels:
+            shared = run.box.clip(panel)
+            if shared.width > _TOUCH and shared.height > _TOUCH:
+                yield f"{run.words!r} at {tuple(run.box)} runs over the edge of the panel {tuple(panel)}"
 
 
 def _corners(box):

@@ -89,6 +89,8 @@ class Recorder:
         self.layer = ""
         self.may_crop = 0
         self.least_pixels = 0
+        self.panels: list[pygame.Rect] = []
+        """The raised panels of the window, as far as they are not veiled."""
         self._runs: dict[int, tuple[_Surface, list[Run]]] = {}
         self._grounds: dict[int, _Surface] = {}
 
@@ -97,6 +99,7 @@ class Recorder:
         self._runs.clear()
         self._grounds.clear()
         self.faults.clear()
+        self.panels.clear()
 
     def fault(self, words: str) -> None:
         if words not in self.faults:
@@ -125,6 +128,7 @@ class Recorder:
 
     def veil(self, surface: _Surface) -> None:
         """What is on a surface lies behind a veil now."""
+        self.panels.clear()
         self.put(surface, [])
         self._runs.pop(id(surface), None)
 
@@ -180,7 +184,7 @@ def recorded(monkeypatch, *, has_scenery=True) -> Iterator[Recorder]:
         monkeypatch.setattr(owner, name, made)
 
     line, outlined, shortened, cut = text.line, text.outlined, text.shortened, text._cut
-    rounded, dimmer = painting.rounded, painting.dimmer
+    rounded, dimmer, draw_panel = painting.rounded, painting.dimmer, painting.draw_panel
 
     def a_line(words, pixels, colour, style=text.Style.TEXT):
         surface = line.__wrapped__(words, pixels, colour, style)
@@ -209,6 +213,10 @@ def recorded(monkeypatch, *, has_scenery=True) -> Iterator[Recorder]:
         if surface.get_at(surface.get_rect().center).a > 215:
             recorder.ground(surface)
         return surface
+
+    def a_panel(surface, box, *args, **kwargs):
+        recorder.panels.append(pygame.Rect(box))
+        draw_panel(surface, box, *args, **kwargs)
 
     def a_veil(size):
         surface = dimmer(size)
@@ -248,6 +256,7 @@ def recorded(monkeypatch, *, has_scenery=True) -> Iterator[Recorder]:
     patch(text, "_cut", a_cut)
     patch(painting, "rounded", a_ground)
     patch(painting, "dimmer", a_veil)
+    patch(painting, "draw_panel", a_panel)
     # what a card has no room for is told by the tip of the spell
     patch(CharacterPanel, "_draw_spell", cropping(CharacterPanel._draw_spell))
     patch(scroll_pane.ScrollPane, "paint", cropping(scroll_pane.ScrollPane.paint))

@@ -33,6 +33,7 @@ from krosmaster.client.arena_modals import KeysModal, MenuModal
 from krosmaster.client.arena_questions import concede_question, dare_question, end_question
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.class_pick import ClassPick
+from krosmaster.client.lesson_end import LessonEndModal
 from krosmaster.client.lesson_screen import LessonScreen
 from krosmaster.client.lessons_screen import LessonsScreen
 from krosmaster.client.load_screen import LoadScreen
@@ -52,6 +53,7 @@ from krosmaster.client.team_screen import TeamScreen
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.victory import VictoryModal
 from krosmaster.play.lesson_run import LessonRun
+from krosmaster.table.contract import Outcome
 from krosmaster.table.match import Match
 
 LONG_NAMES = ("Maximiliana Wood", "Bartholomew Hugh", "Wilhelmina Young", "Montgomery Adams")
@@ -703,6 +705,19 @@ def _lesson(folder, number, pages=0):
 def lessons(folder):
     driver = started(folder)
     driver.app.stack.change(Push(LessonsScreen(driver.app.services)))
+    return driver
+
+
+@scene(LessonEndModal)
+def lesson_ends(folder):
+    driver = _lesson(folder, 0)
+    screen = driver.screen
+    steps = [step for lesson in driver.app.services.lessons.lessons for step in lesson.steps if step.is_closing]
+    pages = [page for step in steps for page in step.pages]
+    learn(pages)
+    page = max(pages, key=lambda page: len(page.text["es"]))
+    outcome = Outcome((0,), "WIN-1")
+    screen.open(LessonEndModal(LONG_NAMES[:2], outcome, page, has_next=True))
     return driver
 
 

@@ -30,16 +30,15 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
-from krosmaster.arena import engine
 from krosmaster.arena.commands import Command, Concede
 from krosmaster.arena.events import Event
-from krosmaster.arena.lesson_defs import CoachLines, Lesson, LessonId, Lessons, LessonStep, Page, Variant
+from krosmaster.arena.lesson_defs import CoachLines, Lesson, LessonId, Lessons, Page, Variant
 from krosmaster.arena.notation import command_document
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.setup_options import Setup
 from krosmaster.arena.state import State
-from krosmaster.play.lesson_events import ArenaStep, fits_any, holds
-from krosmaster.play.lesson_ways import has_way_on
+from krosmaster.play.lesson_course import Course, Place, Supposed, WayOut
+from krosmaster.play.lesson_events import ArenaStep, fits_any
 from krosmaster.play.refusals import Refused
 from krosmaster.table.contract import NO_SCRIPT, Rules, Script
 from krosmaster.table.match import Match
@@ -90,43 +89,8 @@ class Moment:
         return self.stage in (Stage.GUIDED, Stage.ASTRAY)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where the script stands after some command."""
-
-    step: int = 0
-    start: int = 0
-    """How many commands stood when the step began."""
-    is_stuck: bool = False
-    remark: Page | None = None
-    seen: frozenset[int] = frozenset()
-    """The remarks of the lesson that were made."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Supposed:
-    """What would be after some acts: for looking ahead within a step."""
-
-    place: _Place
-    state: State
-    count: int
-    faces_used: int = 0
-    acts: tuple[Command, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _WayOut:
-    """The number of commands that stand where it begins, and the acts."""
-
-    count: int
-    acts: tuple[Command, ...]
-
-
 _RULEBOOK_LESSONS = 7
 """Lessons beyond those of the rulebook use all of its rules, as the last of them does."""
-
-_MOST_LOOKED_AT = 400
-"""Positions, when a way through a step is looked for."""
 
 
 class LessonRun:
@@ -134,12 +98,13 @@ class LessonRun:
 
     def __init__(self, lesson: Lesson, coach: CoachLines, match: ArenaMatch) -> None:
         self._lesson = lesson
+        self._course = Course(lesson)
         self._coach = coach
         self._match = match
-        self._places: list[tuple[ArenaStep, _Place]] = []
+        self._places: list[tuple[ArenaStep, Place]] = []
         self._refused: tuple[int, Page] | None = None
         self._refusals = 0
-        self._known_way: tuple[ArenaStep, _WayOut] | None = None
+        self._known_way: tuple[ArenaStep, WayOut] | None = None
 
     @classmethod
     def begin(
@@ -184,7 +149,7 @@ class LessonRun:
         """What is to be shown now; cheap enough for every frame."""
         place = self._place()
         stage = self._stage(place)
-        step = self._lesson.steps[place.step]
+        step = self._course.step_at(place)
         number, steps = place.step + 1, sum(not step.is_closing for step in self._lesson.steps)
         number = min(number, steps)
         refused = self._refused
@@ -208,14 +173,14 @@ class LessonRun:
         outcome = self._match.outcome
         if outcome is not None and outcome.why != "WIN-10":
             return True
-        return not self._is_left and self._lesson.steps[self._place().step].is_closing
+        return not self._is_left and self._course.step_at(self._place()).is_closing
 
     def next_act(self) -> Command | None:
         """What the coach does next while it plays, else None."""
         place = self._place()
         if self._stage(place) is not Stage.COACH_PLAYS:
             return None
-        return self._lesson.steps[place.step].play[len(self._match.records) - place.start].command
+        return self._course.step_at(place).play[len(self._match.records) - place.start].command
 
     def take_back_count(self) -> int:
         """How many commands lead back to where the step began, or an earlier one where there is no way on from it."""
@@ -230,7 +195,7 @@ class LessonRun:
         """
         return () if self._is_left else self._way_out().acts
 
-    def _way_out(self) -> _WayOut:
+    def _way_out(self) -> WayOut:
         """The latest beginning of a step from which the script goes on, and how."""
         place = self._place()
         steps = self._match.steps
@@ -238,52 +203,11 @@ class LessonRun:
             self._known_way = (steps[-1], self._found_way_out(place.start))
         return self._known_way[1]
 
-    def _found_way_out(self, latest: int) -> _WayOut:
+    def _found_way_out(self, latest: int) -> WayOut:
         steps = self._match.steps
         starts = sorted({place.start for _, place in self._places[: len(steps)] if place.start <= latest}, reverse=True)
-        for count in starts:
-            start = _Supposed(self._places[count][1], steps[count].state, count)
-            step = self._lesson.steps[start.place.step]
-            shown = tuple(act.command for act in step.play) or step.show
-            if shown and not start.place.is_stuck:
-                acts = shown if self._leads_on(start, shown) else self._found_way(start)
-                if acts:
-                    return _WayOut(count, acts)
-        return _WayOut(latest, self._lesson.steps[self._place().step].show)
-
-    def _leads_on(self, start: _Supposed, acts: tuple[Command, ...]) -> bool:
-        now = start
-        for command in acts:
-            if now.place.start != start.place.start or engine.reason_against(now.state, command) is not None:
-                return False
-            now = self._supposed(now, command)
-        return now.place.start != start.place.start and not now.place.is_stuck
-
-    def _found_way(self, start: _Supposed) -> tuple[Command, ...]:
-        """Breadth first through what the step asks for and takes."""
-        step = self._lesson.steps[start.place.step]
-        waiting = [start]
-        for _ in range(_MOST_LOOKED_AT):
-            if not waiting:
-                break
-            now = waiting.pop(0)
-            for command in engine.legal_commands(now.state):
-                if fits_any((*step.ask, *step.also), command, now.state):
-                    after = self._supposed(now, command)
-                    if after.place.is_stuck:
-                        continue
-                    if after.place.start != start.place.start:
-                        return after.acts
-                    waiting.append(after)
-        return ()
-
-    def _supposed(self, now: _Supposed, command: Command) -> _Supposed:
-        """What would be after a command, played with the dice that the script has for it."""
-        script = self._script_for(command, now.place, now.state, now.faces_used, now.count)
-        step = engine.apply(now.state, command, script)
-        place = self._after(now.place, command, now.state, step, now.count + 1)
-        used = now.faces_used + len(script.faces)
-        return _Supposed(place, step.state, now.count + 1, used, (*now.acts, command))
+        found = self._course.way_out(Supposed(self._places[count][1], steps[count].state, count) for count in starts)
+        return found or WayOut(latest, self._course.step_at(self._place()).show)
 
     @property
     def step_index(self) -> int:
@@ -303,7 +227,7 @@ class LessonRun:
         stage = self._stage(place)
         if stage in (Stage.FREE, Stage.OVER):
             return NO_SCRIPT
-        step = self._lesson.steps[place.step]
+        step = self._course.step_at(place)
         state, count = self._match.state, len(self._match.records)
         if stage is Stage.COACH_PLAYS:
             if step.play[count - place.start].command != command:
@@ -315,7 +239,7 @@ class LessonRun:
             own = (step.refusal,) if step.refusal is not None and not isinstance(command, Concede) else ()
             return self._refuse(own or self._coach.refusals.get(verb) or self._coach.refusals["other"])
         used = sum(len(record.script.faces) for record in self._match.records[place.start :])
-        return self._script_for(command, place, state, used, count)
+        return self._course.script_for(command, place, state, used, count)
 
     def _refuse(self, lines: tuple[Page, ...]) -> Refused:
         """The coach's lines take turns."""
@@ -323,27 +247,16 @@ class LessonRun:
         self._refusals += 1
         return Refused(Reason(Why.NOT_IN_THIS_STEP, f"TUT-{min(self._lesson.number, _RULEBOOK_LESSONS)}"))
 
-    def _script_for(self, command: Command, place: _Place, state: State, used: int, count: int) -> Script:
-        """The dice of the step for a command: the coach's own, or what is left, as far as the command uses them."""
-        step = self._lesson.steps[place.step]
-        if step.play:
-            return step.play[count - place.start].script
-        faces = step.faces[used:]
-        if not faces or not fits_any(step.ask, command, state):
-            return NO_SCRIPT
-        left = len(engine.apply(state, command, Script(faces)).leftover.faces)
-        return Script(faces[: len(faces) - left]) if left < len(faces) else NO_SCRIPT
-
     # ---- where the script stands ----
 
     @property
     def _is_left(self) -> bool:
         return self._match.note.endswith(_FREE)
 
-    def _stage(self, place: _Place) -> Stage:
+    def _stage(self, place: Place) -> Stage:
         if self._match.outcome is not None:
             return Stage.OVER
-        step = self._lesson.steps[place.step]
+        step = self._course.step_at(place)
         if self._is_left or step.is_closing:
             return Stage.FREE
         if place.is_stuck:
@@ -356,9 +269,9 @@ class LessonRun:
         which = outcome.winners[0] if len(outcome.winners) == 1 else 2
         return self._lesson.endings[which : which + 1]
 
-    def _place(self) -> _Place:
+    def _place(self) -> Place:
         """The place after the commands that stand, found anew from the first one that is another than before."""
-        steps, records = self._match.steps, self._match.records
+        steps = self._match.steps
         known = self._places
         if len(known) >= len(steps) and known[len(steps) - 1][0] is steps[-1]:
             return known[len(steps) - 1][1]
@@ -367,49 +280,17 @@ class LessonRun:
             same += 1
         del known[same:]
         for index in range(same, len(steps)):
-            if index == 0:
-                place = _Place()
-            else:
-                place = self._after(
-                    known[-1][1], records[index - 1].command, steps[index - 1].state, steps[index], index
-                )
+            place = Place() if index == 0 else self._place_after(known[-1][1], index)
             known.append((steps[index], place))
         return known[-1][1]
 
-    def _after(self, place: _Place, command: Command, before: State, step: ArenaStep, count: int) -> _Place:
-        """The place after one more command, which is the `count`-th."""
-        said, seen = self._first_time(place, command, before, step)
-        if self._is_left or place.is_stuck or self._lesson.steps[place.step].is_closing:
-            return replace(place, remark=said, seen=seen)
-        lesson_step = self._lesson.steps[place.step]
-        reaction = next((r for r in lesson_step.reactions if holds(r.when, command, before, step)), None)
-        if reaction is not None and reaction.page is not None:
-            said = reaction.page
-        if reaction is not None and reaction.go:
-            return self._entered(self._lesson.step_index(reaction.go), count, step.state, said, seen)
-        if _is_done(lesson_step, command, before, step, count - place.start):
-            following = self._lesson.step_index(lesson_step.then) if lesson_step.then else place.step + 1
-            return self._entered(following, count, step.state, said, seen)
-        stuck = not has_way_on(lesson_step, step.state, count - place.start)
-        return _Place(place.step, place.start, stuck, said, seen)
-
-    def _entered(self, index: int, count: int, state: State, said: Page | None, seen: frozenset[int]) -> _Place:
-        """The beginning of a step, stuck at once where it cannot be done from here."""
-        step = self._lesson.steps[index]
-        return _Place(index, count, not step.is_closing and not has_way_on(step, state, 0), said, seen)
-
-    def _first_time(
-        self, place: _Place, command: Command, before: State, step: ArenaStep
-    ) -> tuple[Page | None, frozenset[int]]:
-        for index, remark in enumerate(self._lesson.remarks):
-            if index not in place.seen and holds(remark.when, command, before, step):
-                return remark.page, place.seen | {index}
-        return None, place.seen
-
-
-def _is_done(step: LessonStep, command: Command, before: State, after: ArenaStep, played: int) -> bool:
-    if step.play:
-        return step.play[played - 1].command == command and played == len(step.play)
-    if step.until is not None:
-        return holds(step.until, command, before, after)
-    return fits_any(step.ask, command, before)
+    def _place_after(self, place: Place, count: int) -> Place:
+        """The place after the `count`-th command, from the one before it."""
+        command, before, step = (
+            self._match.records[count - 1].command,
+            self._match.steps[count - 1].state,
+            self._match.steps[count],
+        )
+        if self._is_left:
+            return self._course.remarked(place, command, before, step)
+        return self._course.after(place, command, before, step, count)

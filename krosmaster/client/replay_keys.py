@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from krosmaster.arena.reasons import N_
-from krosmaster.client.arena_keys import Chord, KeyRow
+from krosmaster.client.arena_keys import CAMERA_ROWS, Chord, KeyRow
 from krosmaster.client.wording import _
 
 _SHIFT = pygame.KMOD_SHIFT
@@ -49,16 +49,8 @@ REPLAY_ROWS: Sequence[KeyRow] = (
     ),
     KeyRow(N_("Click, drag"), N_("On the track: go there")),
     KeyRow(N_("Click"), N_("On a line of what happened: go there")),
-    KeyRow(
-        N_("Wheel, + and -"),
-        N_("Zoom; below the board: one act back or on"),
-        {
-            **dict.fromkeys(map(Chord, (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)), "zoom:in"),
-            **dict.fromkeys(map(Chord, (pygame.K_MINUS, pygame.K_KP_MINUS)), "zoom:out"),
-        },
-    ),
-    KeyRow("Q / E", N_("Turn the board")),
-    KeyRow(N_("Middle button"), N_("Move the zoomed board")),
+    KeyRow(N_("Wheel below the board"), N_("One act back or on")),
+    *CAMERA_ROWS,
     KeyRow(N_("Esc, right click"), N_("Leave the replay"), {Chord(pygame.K_ESCAPE): "replay:leave"}),
     KeyRow("M", N_("Sound off or on"), {Chord(pygame.K_m): "mute"}),
     KeyRow("F11", N_("Full screen")),

@@ -151,7 +151,7 @@ def test_every_button_does_what_its_key_does(tmp_path, fought):
 def test_every_key_of_the_list_has_something_to_press(tmp_path, fought):
     driver = watching(tmp_path, fought)
     ids = {spot.id for spot in driver.screen.spots}
-    own = {"next", "previous", "log-up", "log-down", "keys", "look-up", "zoom:out", "mute"}
+    own = {"next", "previous", "log-up", "log-down", "keys", "look-up", "mute", "flatten", "zoom:out", "view:next"}
     assert set(REPLAY_ACTS.values()) - own <= ids
 
 

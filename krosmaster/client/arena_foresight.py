@@ -28,7 +28,7 @@ class Foresight:
     def look(self, event: pygame.event.Event) -> bool:
         """Whether an event was for the key of sight, which is held; a window without keyboard lets it go."""
         if event.type == pygame.WINDOWFOCUSLOST:
-            self.is_looking = self.is_planning = False
+            self.let_go()
         if event.type == pygame.KEYUP and event.key == pygame.K_s:
             self.is_looking = False
         elif event.type == pygame.KEYDOWN and act_of(event) == "look":
@@ -36,6 +36,10 @@ class Foresight:
         else:
             return False
         return True
+
+    def let_go(self) -> None:
+        """No key is held any more, or it would be let go where this screen does not hear of it."""
+        self.is_looking = self.is_planning = False
 
     def threats(self, controller: TurnController, who: Handle | None) -> ThreatMap | None:
         """The threats to a figure, while they are shown."""

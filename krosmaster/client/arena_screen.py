@@ -98,6 +98,8 @@ class ArenaScreen:
 
     def enter(self, answer: object = None) -> None:
         """Back from another screen, perhaps with what was answered there."""
+        self._foresight.let_go()
+        self._is_shifted = False
         self.camera.let_go()
         if answer in (END_TURN, END_CHARACTER):
             self.acts.end(whole=answer == END_TURN)

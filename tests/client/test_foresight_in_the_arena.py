@@ -7,6 +7,8 @@ from arena_player import ANNA, DUEL, KING, QUEEN, cell, faces, in_a_position, ov
 from krosmaster.arena.commands import Cast, Move
 from krosmaster.arena.definitions import SpellId
 from krosmaster.client.board_picture import Tint
+from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.screen import Pop, Push
 
 STORM = SpellId("dan-to-fu")
 
@@ -172,3 +174,19 @@ def test_the_safer_of_two_ways_is_taken_by_the_keyboard_too(tmp_path):
     key(player, pygame.K_SPACE, mod=pygame.KMOD_SHIFT)
     player.settle()
     assert player.commands == [Move(step) for step in walk.safest.cells]
+
+
+def test_a_key_that_is_let_go_on_another_screen_plans_no_more(player):
+    ctrl(player, pygame.KEYDOWN)
+    player.driver.app.stack.change(Push(notice(player.driver.app.services)))
+    player.driver.frames(2)
+    ctrl(player, pygame.KEYUP)
+    player.driver.app.stack.change(Pop())
+    player.driver.frames(2)
+    player.click_cell(cell("f9"))
+    player.settle()
+    assert player.commands == [Move(cell("f9"))]
+
+
+def notice(services):
+    return NoticeScreen(services, "A title", "Some words")

@@ -194,7 +194,8 @@ class ArenaStage:
         """Draw everything but modals."""
         state = playback.shown
         surface.blit(self._back, self.layout.side)
-        self._renderer.draw(surface, self.projection, state, playback.commotion, frame.overlay, frame.now_ms)
+        commotion = playback.commotion
+        self._renderer.draw(surface, self.projection, state, commotion, frame.overlay, frame.now_ms)
         self._camera.draw(surface, frame.pointer)
         if self._threats is not None:
             self._threats.draw(surface, frame.pointer, is_on=frame.threats is not None)
@@ -208,7 +209,6 @@ class ArenaStage:
         self._bar.draw(surface, frame.pointer)
         self.log.draw(surface, frame.told)
         self.recap.draw(surface, frame.pointer)
-        commotion = playback.commotion
         if commotion.flights:
             self._renderer.draw_flights(surface, self.projection, commotion, self._strip.plates)
         match self._side:

@@ -162,7 +162,8 @@ class LogPanel:
         surface.blit(title, (inner.left + look.px(22), self.box.top + look.px(4)))
         clip = surface.get_clip()
         surface.set_clip(inner.inflate(look.px(8), 0).clip(clip))
-        for place, top, row in self._in_view():
+        seen = list(self._in_view())
+        for place, top, row in seen:
             lit = row.picture.get_rect(topleft=(inner.left, top)).inflate(look.px(8), 0)
             if self._told[place] is pointed_at:
                 surface.fill(theme.PANEL_EDGE.lerp(theme.PANEL_TOP, 0.5), lit)
@@ -174,7 +175,7 @@ class LogPanel:
                 edge = pygame.Rect(lit.left, top, look.px(3), lit.height)
                 surface.fill(theme.GOLD, edge)
         surface.set_clip(clip)
-        self._draw_bar(surface)
+        self._draw_bar(surface, seen)
 
     # ---- which lines are in view ----
 
@@ -261,9 +262,8 @@ class LogPanel:
             self._rows.move_to_end(place)
         return row
 
-    def _draw_bar(self, surface: pygame.Surface) -> None:
+    def _draw_bar(self, surface: pygame.Surface, seen: list[_Seen]) -> None:
         inner, look = self._inner, self._look
-        seen = list(self._in_view())
         count = len(self._told)
         if not seen or (seen[-1].place == 0 and seen[-1].top >= inner.top and self._lowest is None):
             return

@@ -48,7 +48,7 @@ REPLAY_ROWS: Sequence[KeyRow] = (
         {Chord(pygame.K_PAGEUP): "log-up", Chord(pygame.K_PAGEDOWN): "log-down"},
     ),
     KeyRow(N_("Click, drag"), N_("On the track: go there")),
-    KeyRow(N_("Click"), N_("On a line of what happened: go there")),
+    KeyRow(N_("Click"), N_("On a line of what happened: go there; once more: unfold it")),
     KeyRow(N_("Wheel below the board"), N_("One act back or on")),
     *CAMERA_ROWS,
     KeyRow(N_("Esc, right click"), N_("Leave the replay"), {Chord(pygame.K_ESCAPE): "replay:leave"}),

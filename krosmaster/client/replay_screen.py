@@ -299,7 +299,11 @@ class ReplayScreen:
                 self._open(ShopModal(TurnController(forked(self.replay.match, self.replay.commands))))
             case "log", line:
                 self.is_playing = False
-                self._go_to(self.replay.place_of(self.stage.log.told(int(line)).act))
+                place = self.replay.place_of(self.stage.log.told(int(line)).act)
+                if place == self.replay.at:
+                    self.stage.log.toggle(int(line))
+                else:
+                    self._go_to(place)
             case _:
                 self.camera.press(spot)
         self._refresh()

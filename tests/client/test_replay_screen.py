@@ -16,6 +16,7 @@ from krosmaster.arena.commands import BuyReward, Concede
 from krosmaster.arena.setup_options import PlayerSetup, Setup
 from krosmaster.arena.summary import digest
 from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.log_row import can_unfold
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.replay_bar import Pace
 from krosmaster.client.replay_keys import REPLAY_ACTS
@@ -209,6 +210,21 @@ def test_click_on_a_line_of_the_log_goes_to_what_it_tells(tmp_path, fought):
         press(driver, line.id)
         assert driver.screen.replay.at == driver.screen.replay.place_of(told.act)
         assert driver.screen.replay.at > place or end
+
+
+def test_second_click_on_a_line_unfolds_it(tmp_path, fought):
+    driver = watching(tmp_path, fought, size=(1280, 800))
+    driver.screen._go_to(150)
+    driver.frames(1)
+    log = driver.screen.stage.log
+    lines = [int(spot.subject) for spot in driver.screen.spots if spot.verb == "log"]
+    line = next(line for line in lines if can_unfold(log.told(line)))
+    press(driver, f"log:{line}")
+    assert driver.screen.replay.at == driver.screen.replay.place_of(log.told(line).act)
+    press(driver, f"log:{line}")
+    assert log.unfolded == {line}
+    press(driver, f"log:{line}")
+    assert not log.unfolded
 
 
 def test_log_holds_the_whole_match_and_the_present_line_is_in_view(tmp_path, fought):

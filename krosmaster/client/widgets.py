@@ -355,10 +355,16 @@ class Widgets:
 
 
 class _EntryLine(UITextEntryLine):
-    """An entry line that leaves the repetition of keys as the client has it."""
+    """An entry line that takes its cursor with it when it is left, and leaves the repetition of keys as it was."""
 
     def unfocus(self) -> None:
         super().unfocus()  # type: ignore[no-untyped-call]
+        self.cursor_has_moved_recently = False
+        shape: Any = self.drawable_shape
+        if shape is not None and shape.text_box_layout is not None:
+            self.redraw()  # type: ignore[no-untyped-call]
+            shape.text_box_layout.turn_off_cursor()
+            shape.finalise_text_onto_active_state()
         pygame.key.set_repeat(*KEY_REPEAT_MS)
 
     def go_to_end(self, *, selects: bool) -> None:

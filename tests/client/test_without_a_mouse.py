@@ -167,6 +167,18 @@ def test_what_is_typed_anywhere_goes_into_the_search_and_escape_leaves_only_the_
     assert isinstance(driver.screen, MatchSetupScreen)
 
 
+def test_field_that_was_left_has_no_cursor(tmp_path):
+    driver = started(tmp_path, size=(1024, 640))
+    press(driver, "play")
+    reach(driver, "name-0")
+    driver.frames(2)
+    field = driver.widgets._elements["name-0"]
+    assert field.drawable_shape.text_box_layout.cursor_text_row.edit_cursor_active
+    driver.key(pygame.K_TAB)
+    driver.frames(2)
+    assert not field.drawable_shape.text_box_layout.cursor_text_row.edit_cursor_active
+
+
 def test_ring_stays_where_a_setting_was_changed(tmp_path):
     driver = started(tmp_path, size=(1280, 800))
     press(driver, "settings", "language:fr")

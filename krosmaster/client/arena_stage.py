@@ -219,11 +219,9 @@ class ArenaStage:
         if frame.overlay.hovered is not None and not playback.is_busy:
             beside = self.projection.cell_box(frame.overlay.hovered).inflate(self.projection.cell_width // 2, 0)
             acts_from = self._acts_from(state, frame.overlay)
-            acts_right = acts_from is not None and self.projection.cell_to_screen(*acts_from)[0] > beside.centerx
+            spared = None if acts_from is None else self.projection.cell_box(acts_from)
             within = self.layout.board.inflate(-12, -12)
-            self._outlook.draw(
-                surface, state, frame.seen, beside, within, prefers_left=acts_right, threat=frame.threat_here
-            )
+            self._outlook.draw(surface, state, frame.seen, beside, within, spared=spared, threat=frame.threat_here)
         if frame.dragged is not None:
             face = state.tension[frame.dragged]
             die = self.look.sprite(f"dice/die-{face.value}", 60)

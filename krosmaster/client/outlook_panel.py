@@ -56,10 +56,10 @@ class OutlookPanel:
         beside: pygame.Rect,
         within: pygame.Rect,
         *,
-        prefers_left: bool,
+        spared: pygame.Rect | None,
         threat: ThreatHere | None = None,
     ) -> None:
-        """Draw it beside the cell, on the side that is wanted if there is room."""
+        """Draw it beside the cell, where it covers neither that nor what is to be spared: whoever acts."""
         shown = (state, seen, threat)
         if any(now is not before for now, before in zip(shown, self._shown, strict=True)):
             blocks = self._blocks(state, seen)
@@ -70,13 +70,7 @@ class OutlookPanel:
             self._shown = shown
         if self._picture is None:
             return
-        gap = self._look.px(10)
-        right = self._picture.get_rect(midleft=(beside.right + gap, beside.centery))
-        left = self._picture.get_rect(midright=(beside.left - gap, beside.centery))
-        fits_left, fits_right = left.left >= within.left, right.right <= within.right
-        box = left if fits_left and (prefers_left or not fits_right) else right
-        box.clamp_ip(within)
-        surface.blit(self._picture, box)
+        surface.blit(self._picture, _placed(self._picture.get_rect(), beside, within, spared, self._look.px(10)))
 
     def _blocks(self, state: State, seen: Hover | None) -> list[pygame.Surface]:
         if isinstance(seen, CastPreview):
@@ -311,3 +305,18 @@ def _scenery_markup(state: State, piece: SceneryOdds) -> str:
 
 def _fraction(chance: Fraction) -> str:
     return str(chance.numerator) if chance.denominator == 1 else f"{chance.numerator}/{chance.denominator}"
+
+
+def _placed(
+    box: pygame.Rect, beside: pygame.Rect, within: pygame.Rect, spared: pygame.Rect | None, gap: int
+) -> pygame.Rect:
+    """A place beside a cell: away from what is spared, else on the other side, else above or below."""
+    right = box.move_to(midleft=(beside.right + gap, beside.centery))
+    left = box.move_to(midright=(beside.left - gap, beside.centery))
+    sides = (left, right) if spared is not None and spared.centerx > beside.centerx else (right, left)
+    above = box.move_to(midbottom=(beside.centerx, beside.top - beside.height // 2 - gap))  # heads stay in view
+    below = box.move_to(midtop=(beside.centerx, beside.bottom + gap))
+    places = [place.clamp(within) for place in (*sides, above, below)]
+    kept_clear = [beside] if spared is None else [beside, spared]
+    free = (place for place in places if not any(place.colliderect(other) for other in kept_clear))
+    return next(free, next((place for place in places if not place.colliderect(beside)), places[0]))

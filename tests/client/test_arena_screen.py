@@ -17,6 +17,7 @@ from krosmaster.arena.state import Phase
 from krosmaster.client.arena_modals import KeysModal
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.outlook_panel import _placed
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.victory import VictoryModal
 from krosmaster.play.selection import NothingChosen
@@ -288,3 +289,12 @@ def test_victims_of_a_bomb_that_is_aimed_at_stand_under_the_explosion(tmp_path, 
     assert titles
     assert victims == [titles[0] + 1]
     assert [number for number, words in enumerate(written) if "Water Bomb" in words] < titles
+
+
+def test_the_odds_cover_neither_target_nor_whoever_acts():
+    within, beside = pygame.Rect(0, 0, 900, 600), pygame.Rect(800, 300, 70, 50)
+    for spared in (pygame.Rect(640, 300, 60, 50), pygame.Rect(700, 320, 60, 50), None):
+        box = _placed(pygame.Rect(0, 0, 240, 140), beside, within, spared, 10)
+        assert within.contains(box)
+        assert not box.colliderect(beside)
+        assert spared is None or not box.colliderect(spared)

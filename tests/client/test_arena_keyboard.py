@@ -6,7 +6,8 @@ from contextlib import suppress
 
 import pygame
 import pytest
-from arena_player import ANNA, BILL, DUEL, KING, QUEEN, cell, faces, in_a_position, in_the_arena
+from arena_player import ANNA, BILL, DUEL, KING, QUEEN, ArenaPlayer, cell, faces, in_a_position, in_the_arena
+from layout_scenes import SCENES
 from rewarded import DEMON, down, four_at_the_table, with_rewards
 
 from krosmaster.arena.commands import (
@@ -325,6 +326,8 @@ def scenes(folder):
     player.settle()
     press_act(player, "end-turn")
     yield player
+    for name in ("lesson_asks_for_an_act", "arena_recap"):
+        yield ArenaPlayer(SCENES[name].build(folder / name))
 
 
 def test_every_spot_can_be_reached_by_tab_and_by_arrows(tmp_path):

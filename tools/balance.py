@@ -23,7 +23,8 @@ from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, NameColour
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
 from krosmaster.content.loader import load_catalog
-from tools.greedy import Greedy
+from krosmaster.play.computer.greedy import GreedyPlayer
+from krosmaster.play.computer.views import seen_by
 
 LEVELS = 12
 """The sum of a custom team's levels (SETUP-2)."""
@@ -88,10 +89,11 @@ def play(number: int, seed: int) -> Game:
     match = setup(number, seed)
     rng = Random(match.seed)  # noqa: S311
     state = engine.initial(match).state
-    players = [Greedy(rng), Greedy(rng)]
+    players = [GreedyPlayer(match.seed), GreedyPlayer(match.seed + 1)]
     commands = 0
     while state.outcome is None and state.number <= LONGEST:
-        state = engine.apply(state, players[state.asked].command(state)).state
+        command = players[state.asked].choose(seen_by(state, state.asked, rng))
+        state = engine.apply(state, command).state
         commands += 1
     winners = state.outcome.winners if state.outcome is not None else ()
     first, second = (tuple(member.character.id for member in player.team) for player in match.players)

@@ -99,6 +99,12 @@ def plain_effects(spell: SpellDef) -> list[tuple[float, Effect]]:
     return effects
 
 
+def _are_allies(state: State, one: Figure, other: Figure) -> bool:
+    """Whether two figures are of one side (FOUR-16)."""
+    alliances = state.setup.alliances
+    return alliances[one.owner] == alliances[other.owner]
+
+
 def _extra(state: State, caster: Figure, spell: SpellDef, target: Figure) -> int:
     """Extra damage or healing on a target as things stand."""
     amount = 0
@@ -130,8 +136,10 @@ def attack_worth(state: State, caster: Figure, spell: SpellDef, target: Figure) 
         pierced += chance * isinstance(effect, ArmorPiercing)
         steals += chance * isinstance(effect, LifeSteal)
     if element is not None:
-        if target.has(Power.IMMUNITY):
+        if target.has(Power.IMMUNITY) or target.bonuses.no_elemental_damage:
             base = -9
+        base += sum(bonus.amount for bonus in caster.bonuses.damage if bonus.counts_for(spell))
+        base += sum(boost.amount for boost in caster.boosts if element in boost.elements)
         base -= target.has(RESISTANCE[element])
     criticals = 2 if element is not None and caster.has(Power.CRITICAL) and caster.is_character else 1
     armors = (2 if target.has(Power.ARMOR) else 1) - (pierced >= 1 and not target.has(Power.INSENSITIVITY))
@@ -140,7 +148,7 @@ def attack_worth(state: State, caster: Figure, spell: SpellDef, target: Figure) 
         if base + change > 0:
             worth += chance * wounds_worth(target, base + change)
             expected += chance * min(base + change, target.hp - target.wounds)
-    if caster.owner == target.owner:
+    if _are_allies(state, caster, target):
         return FRIENDLY * (worth + 0.02)
     if target.has(Power.REFLECT) and caster.is_character:
         worth -= wounds_worth(caster, 1) * min(1.0, expected)
@@ -188,7 +196,7 @@ def healing_worth(state: State, caster: Figure, spell: SpellDef, target: Figure)
     healed = sum(chance * min(base + change + more, target.wounds) for change, chance in spread(1, 1, 0))
     worth = healed * (level(target) * WOUNDED / target.hp + EARLY_WOUNDS)
     in_danger = 1.0 + (target.wounds > target.hp / 2)
-    return worth * in_danger if caster.owner == target.owner else FRIENDLY * worth
+    return worth * in_danger if _are_allies(state, caster, target) else FRIENDLY * worth
 
 
 def output(figure: Figure) -> float:

@@ -29,7 +29,7 @@ from krosmaster.arena.movement import held_fast, stands_still
 from krosmaster.arena.state import Figure, State
 from krosmaster.arena.targeting import effective_range, zone_mask
 from krosmaster.grid import Mask
-from tools.worth import (
+from krosmaster.play.computer.worth import (
     attack_worth,
     effects_worth,
     explosion_harm,
@@ -64,14 +64,16 @@ class Stand:
     ap: int
 
 
-class Plan:
+class Prospects:
     """What one figure could do now: the position is read once, then every stand is tried with every spell."""
 
     def __init__(self, state: State, figure: Figure) -> None:
         self.state, self.figure, self.grid = state, figure, state.grid
         others = [f for f in state.figures.values() if f.in_play and f.is_character]
-        self.enemies = [f for f in others if f.owner != figure.owner]
-        self.allies = [f for f in others if f.owner == figure.owner]
+        alliances = state.setup.alliances
+        own = alliances[figure.owner]
+        self.enemies = [f for f in others if alliances[f.owner] != own]
+        self.allies = [f for f in others if alliances[f.owner] == own]
         self.away = distances(state.board)
         self.dangers = [
             (f.cell, f.definition.mp + longest(f), output(f) * wounds_worth(figure, 1)) for f in self.enemies
@@ -268,10 +270,9 @@ class Plan:
         worths = {}
         for bomb in self.bombs:
             zone = self._blast(bomb)
-            hit = (f for f in (*self.allies, *self.enemies) if zone >> f.cell & 1)
-            worths[bomb.cell] = sum(
-                explosion_harm(self.state, bomb, f) * (1 if f.owner != self.figure.owner else -1) for f in hit
-            )
+            harm = sum(explosion_harm(self.state, bomb, f) for f in self.enemies if zone >> f.cell & 1)
+            harm -= sum(explosion_harm(self.state, bomb, f) for f in self.allies if zone >> f.cell & 1)
+            worths[bomb.cell] = harm
         return worths
 
     def _with_aims(self, spell: SpellDef, worths: dict[int, float], at: Sequence[Figure]) -> dict[int, float]:

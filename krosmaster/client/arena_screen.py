@@ -2,68 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 
-from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
 from krosmaster.client.arena_acts import ArenaActs
-from krosmaster.client.arena_focus import due, is_idle, option_at, pointed_at
-from krosmaster.client.arena_foresight import Foresight
 from krosmaster.client.arena_keyboard import ArenaKeyboard
-from krosmaster.client.arena_modals import KeysModal, MenuModal, Modal
-from krosmaster.client.arena_overlay import overlay_for, overlay_of
+from krosmaster.client.arena_menu import after_the_end, menu_entry
+from krosmaster.client.arena_modals import MenuModal, Modal
+from krosmaster.client.arena_mouse import LEFT, RIGHT, ArenaMouse
 from krosmaster.client.arena_questions import (
     CONCEDE,
     DARE,
     END_CHARACTER,
     END_TURN,
-    concede_question,
     dare_question,
     end_question,
 )
-from krosmaster.client.arena_stage import ArenaStage, Frame
+from krosmaster.client.arena_stage import ArenaStage
+from krosmaster.client.arena_view import ArenaView
 from krosmaster.client.board_camera import BoardCamera
-from krosmaster.client.board_picture import Overlay
-from krosmaster.client.choices import NO_CHOICES, choices_of
-from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.focus import draw_ring
-from krosmaster.client.load_screen import LoadScreen
-from krosmaster.client.recap import NO_RECAP
+from krosmaster.client.pointing import Pointing
 from krosmaster.client.refusal_wording import refused_markup
-from krosmaster.client.replay_screen import ReplayScreen
 from krosmaster.client.rule_links import rule_in_view
 from krosmaster.client.rulebook_screen import RulebookScreen
-from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.scene_sounds import of_spot
-from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
+from krosmaster.client.screen import Push, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
-from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.shop_panel import ShopModal
 from krosmaster.client.shown_match import ShownMatch
-from krosmaster.client.sight_ray import ray_to
-from krosmaster.client.spot_tip import SpotTip
-from krosmaster.client.spots import Pointer, Spot, spot_at
-from krosmaster.client.threat_panel import threats_markup
+from krosmaster.client.spots import Spot, spot_named
 from krosmaster.client.victory import VictoryModal
-from krosmaster.client.wording import _
 from krosmaster.grid import Cell
-from krosmaster.play.answers import Hover
-from krosmaster.play.plans import Plan
-from krosmaster.play.preview import CastPreview
-from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
-from krosmaster.play.selection import GivingInspiration, NothingChosen, Selection
-from krosmaster.play.threat import ThreatMap
 from krosmaster.play.turn_controller import Guide
 from krosmaster.table.contract import Outcome
-from krosmaster.table.match import Match
 
 _IDLE_FRAME_MS = 33
-_WHY_NOT_MS = 600
-"""How long the mouse rests on a cell where nothing can be done, before it is said why not."""
-_LEFT, _RIGHT = 1, 3
 _HANDLED = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _CTRLS = (pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LMETA, pygame.K_RMETA)
@@ -81,25 +56,19 @@ class ArenaScreen:
         self.acts = ArenaActs(self.shown)
         self.modal: Modal | None = None
         self.stage: ArenaStage
-        self._keyboard = ArenaKeyboard(self)
-        self._foresight = Foresight()
+        self.pointing = Pointing()
+        self.view = ArenaView(self.shown, self.acts, self.pointing)
         self.camera = BoardCamera(services, match.state.grid)
-        self._choices = NO_CHOICES
-        self._pointer = Pointer()
-        self._mouse = (-1, -1)
-        self._hovered: Cell | None = None
-        self._pressed_cell: Cell | None = None
-        self._dragged: int | None = None
-        self._is_shifted = False
-        self._now_ms = self._since_frame_ms = self._tray_age_ms = self._rest_ms = 0
-        self._tip = SpotTip()
+        self._keyboard = ArenaKeyboard(self)
+        self._mouse = ArenaMouse(self)
+        self._now_ms = self._since_frame_ms = self._tray_age_ms = 0
 
     # ---- the screen protocol ----
 
     def enter(self, answer: object = None) -> None:
         """Back from another screen, perhaps with what was answered there."""
-        self._foresight.let_go()
-        self._is_shifted = False
+        self.view.foresight.let_go()
+        self._mouse.is_shifted = False
         self.camera.let_go()
         if answer in (END_TURN, END_CHARACTER):
             self.acts.end(whole=answer == END_TURN)
@@ -125,6 +94,7 @@ class ArenaScreen:
             has_shop=bool(self.state.shop),
             coach_height=self.coach_height,
         )
+        self.view.stage = self.stage
         if before is not None:
             self.stage.log.go_on_from(before)
         if self.modal is not None:
@@ -136,7 +106,6 @@ class ArenaScreen:
         shown, before = self.shown, self.shown.playback.shown
         if not self.services.is_still:
             self._now_ms += dt_ms
-        self._rest_ms += dt_ms
         self._since_frame_ms += dt_ms
         changed = shown.playback.update(dt_ms) | shown.toast.update(dt_ms) | shown.curtain.update(dt_ms)
         self._tray_age_ms = 0 if shown.playback.is_busy else self._tray_age_ms + dt_ms
@@ -152,7 +121,7 @@ class ArenaScreen:
                 self.open(self.ending(self.state.outcome))
         if isinstance(self.modal, VictoryModal) and not self.services.is_at_rest:
             changed |= self.modal.update(dt_ms)
-        changed |= self._tip.update(dt_ms)
+        changed |= self.pointing.update(dt_ms)
         changed |= self.stage.tray_is_fading(self._tray_age_ms) | self.stage.update(dt_ms)
         if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_still):
             self._since_frame_ms = 0
@@ -165,33 +134,17 @@ class ArenaScreen:
         if shown.curtain.hides_all:
             shown.curtain.draw(surface, look)
             return
-        told = self.stage.log.told_at(self._mouse, self._pointer.over) if self.modal is None else None
-        threats = self._threats()
-        overlay = (
-            overlay_of(told) if told is not None else self.stage.recap.overlay(self._pointer.over) or self._overlay()
-        )
-        frame = Frame(
-            self._pointer,
-            overlay or self._overlay(),
-            self._seen(),
-            self._dragged,
-            self._mouse,
-            self._now_ms,
-            self._tray_age_ms,
-            told,
-            threats,
-            self._foresight.threat_here(threats, self._hovered),
-        )
-        self.stage.draw(surface, shown.playback, cast_of(shown.playback.shown, self.state), frame)
+        self.view.draw(surface, self._now_ms, self._tray_age_ms, self._mouse.dragged, is_covered=self.modal is not None)
         self.draw_coach(surface)
         shown.toast.draw(surface, look, self.stage.layout.toast)
         if self.modal is not None:
-            self.modal.draw(surface, self._pointer)
+            self.modal.draw(surface, self.pointing.pointer)
         if (focus := self._keyboard.focus) is not None:
             draw_ring(surface, look, focus.box)
         shown.curtain.draw(surface, look)
-        if not self._pointer.held and not shown.curtain.is_down:
-            self._tip.draw(surface, look, self.spot(self._tip.owner), lambda: self.services.rulebook)
+        if not self.pointing.pointer.held and not shown.curtain.is_down:
+            tip = self.pointing.tip
+            tip.draw(surface, look, self.spot(tip.owner), lambda: self.services.rulebook)
 
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
         """React to one event of the queue."""
@@ -200,16 +153,16 @@ class ArenaScreen:
             self._point_at(event.pos)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _MODIFIERS:
             if event.key in _SHIFTS:
-                self._is_shifted = event.type == pygame.KEYDOWN
+                self._mouse.is_shifted = event.type == pygame.KEYDOWN
             elif event.key in _CTRLS:
-                self._foresight.is_planning = event.type == pygame.KEYDOWN
+                self.view.foresight.is_planning = event.type == pygame.KEYDOWN
             return None
-        if self._foresight.look(event) or self._is_seen_otherwise(event) or event.type not in _HANDLED:
+        if self.view.foresight.look(event) or self._is_seen_otherwise(event) or event.type not in _HANDLED:
             return None
         if hasattr(event, "pos"):
             self._point_at(event.pos)
         is_press = event.type == pygame.KEYDOWN or (
-            event.type == pygame.MOUSEBUTTONDOWN and event.button in (_LEFT, _RIGHT)
+            event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT, RIGHT)
         )
         if self.shown.curtain.is_down:
             if is_press:
@@ -222,9 +175,9 @@ class ArenaScreen:
         if event.type == pygame.KEYDOWN:
             return self._keyboard.key(event)
         if event.type == pygame.MOUSEWHEEL:
-            self._wheel(event.y)
+            self._mouse.wheel(event.y)
             return None
-        return self._button(event)
+        return self._mouse.button(event)
 
     def ending(self, outcome: Outcome) -> Modal:
         """What is shown when the match is over."""
@@ -250,8 +203,8 @@ class ArenaScreen:
     def spots(self) -> tuple[Spot, ...]:
         """Everything that reacts to a click now, apart from the board's cells."""
         shown = self.modal.spots if self.modal is not None else self._open_spots()
-        tipped = next((spot for spot in reversed(shown) if spot.id == self._tip.owner), None)
-        return (*shown, *self._tip.links(self.stage.look, tipped))
+        tip = self.pointing.tip
+        return (*shown, *tip.links(self.stage.look, spot_named(shown, tip.owner)))
 
     def _open_spots(self) -> tuple[Spot, ...]:
         """The spots while no panel is open: a sentence over the board may have links."""
@@ -259,7 +212,7 @@ class ArenaScreen:
 
     def spot(self, spot_id: str) -> Spot | None:
         """A spot by its id; of several the one on top."""
-        return next((spot for spot in reversed(self.spots) if spot.id == spot_id), None) if spot_id else None
+        return spot_named(self.spots, spot_id) if spot_id else None
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -276,7 +229,7 @@ class ArenaScreen:
     @property
     def cursor(self) -> Cell | None:
         """The cell that is pointed at, by mouse or keyboard."""
-        return self._hovered
+        return self.pointing.cell
 
     @property
     def entrance(self) -> str:
@@ -285,21 +238,20 @@ class ArenaScreen:
 
     def point(self, cell: Cell | None, spot_id: str = "") -> None:
         """Point at a cell, which comes into view, or at a spot, whose tip appears at once."""
-        self._pointer = replace(self._pointer, over=spot_id)
-        self._tip.point(spot_id, at_once=True)
         if cell is not None:
             self.camera.reveal(cell)
-        self._hover(cell)
+        self.pointing.go_to(cell, spot_id)
+        self.view.refresh_side()
 
     def click(self, cell: Cell, *, safest: bool) -> ScreenChange | None:
         """Act on a cell."""
         self.acts.click(cell, safest=safest)
-        return self._acted()
+        return self.acted()
 
     def plan(self, cell: Cell) -> ScreenChange | None:
         """Plan a walk to a cell, or walk and do what is chosen in one go."""
-        self.acts.plan(cell, safest=self._is_shifted)
-        return self._acted()
+        self.acts.plan(cell, safest=self._mouse.is_shifted)
+        return self.acted()
 
     def line_beside(self, line: Spot, step: int) -> str:
         """The line of the log above or below another one, scrolled into view; empty at its ends."""
@@ -312,81 +264,27 @@ class ArenaScreen:
     # ---- input ----
 
     def _point_at(self, position: tuple[int, int]) -> None:
-        self._mouse = position
-        spot = spot_at(self.spots, position)
-        over = spot.id if spot is not None else ""
-        look = self.stage.look
-        self.shown.toast.point(look, self.stage.layout.toast, position)
-        is_on_tip = self._tip.keeps(look, self.spot(self._tip.owner), position)
-        if is_on_tip:
-            over = over if spot is not None and spot.verb == "rule" else ""
-        else:
-            self._tip.point(over)
-        self._pointer = replace(self._pointer, over=over)
-        covered = spot is not None or self.modal is not None or is_on_tip
-        self._hover(None if covered else self.stage.projection.screen_to_cell(*position))
+        self.shown.toast.point(self.stage.look, self.stage.layout.toast, position)
+        self.pointing.move(position, self.spots, self.stage, is_covered=self.modal is not None)
+        self.view.refresh_side()
 
     def _is_seen_otherwise(self, event: pygame.event.Event) -> bool:
         """Whether an event only changes how the board is looked at; that is no act and skips nothing."""
         if (self.modal is not None or self.shown.curtain.is_down) and event.type in (pygame.KEYDOWN, pygame.MOUSEWHEEL):
             return False
-        is_by_mouse = self._hovered == self.camera.projection.screen_to_cell(*self._mouse)
+        is_by_mouse = self.pointing.is_by_mouse(self.stage)
         if not self.camera.handle(event):
             return False
         if is_by_mouse:
-            self._point_at(self._mouse)
+            self._point_at(self.pointing.mouse)
         return True
 
     def look_up(self) -> ScreenChange:
         """Open the rules at what is cited where one points, or was cited last."""
-        over, seen = self.spot(self._tip.owner), self._seen() if self.modal is None else None
+        over, seen = self.spot(self.pointing.tip.owner), self.view.seen() if self.modal is None else None
         tip = over.tip if over is not None else ""
         why = refused_markup(seen, self.state) if isinstance(seen, Refused) else ""
         return Push(RulebookScreen(self.services, rule_in_view((tip, why), self.spots, self.shown.last_rule)))
-
-    def _hover(self, cell: Cell | None) -> None:
-        if cell != self._hovered:
-            self._rest_ms = 0
-        self._hovered = cell
-        self._refresh_side()
-
-    def _button(self, event: pygame.event.Event) -> ScreenChange | None:
-        is_down = event.type == pygame.MOUSEBUTTONDOWN
-        if event.button == _RIGHT and is_down:
-            return self.step_back()
-        if event.button == _LEFT and is_down:
-            self._pointer = replace(self._pointer, held=self._pointer.over)
-            self._pressed_cell = self._hovered
-            spot = self.spot(self._pointer.over)
-            if spot is not None and spot.verb == "die" and isinstance(self._selection, GivingInspiration):
-                self._dragged = int(spot.subject)
-            if isinstance(self.modal, KeysModal) and spot is None:
-                self.open(None)
-            if spot is None:
-                self._tip.point("")
-        elif event.button == _LEFT:
-            return self._released()
-        return None
-
-    def _released(self) -> ScreenChange | None:
-        held, self._pointer = self._pointer.held, replace(self._pointer, held="")
-        pressed, self._pressed_cell = self._pressed_cell, None
-        dragged, self._dragged = self._dragged, None
-        if dragged is not None and self._pointer.over != held:
-            self.acts.give_die(dragged, self._pointed_at())
-        elif (spot := self.spot(self._pointer.over)) is not None:
-            return self.press(spot) if spot.id == held else None
-        elif self._hovered is not None and self._hovered == pressed:
-            if self._foresight.is_planning:
-                return self.plan(self._hovered)
-            return self.click(self._hovered, safest=self._is_shifted)
-        return self._acted()
-
-    def _wheel(self, steps: int) -> None:
-        if isinstance(self.modal, KeysModal):
-            self.modal.scroll(-steps)
-        elif self.stage.log.box.collidepoint(self._mouse):
-            self.stage.log.scroll(steps)
 
     def step_back(self) -> ScreenChange | None:
         """One step back; with nothing to step back from, the menu opens."""
@@ -412,14 +310,13 @@ class ArenaScreen:
                     return Push(question)
                 self.acts.end(whole=spot.verb == END_TURN)
             case "menu":
-                change = self._menu(spot.subject)
+                change = menu_entry(self, spot.subject)
             case "victory":
-                change = self._after_the_end(spot.subject)
+                change = self.after_the_end(spot.subject)
             case "shop" | "close-shop" | "offer" | "bearer" | "purchase":
                 self._shop(spot)
             case "threat":
-                self._foresight.shows_threats = not self._foresight.shows_threats
-                self._tell_threats()
+                self.view.switch_threats()
             case "log":
                 self.stage.log.toggle(int(spot.subject))
             case "recap" | "recap-more" | "recap-again" | "recap-close" | "recap-show":
@@ -430,19 +327,9 @@ class ArenaScreen:
                 self.acts.press(spot)
             case _:
                 pass
-        return change or self._acted()
+        return change or self.acted()
 
-    def _tell_threats(self) -> None:
-        """How to read the threats that are shown from now on."""
-        threats = self._threats()
-        if threats is not None:
-            self.shown.toast.say(threats_markup(threats, self.state))
-        elif self._foresight.shows_threats:
-            self.shown.toast.say(_("Threats are shown as long as the match is fought."))
-        else:
-            self.shown.toast.hush()
-
-    def _acted(self) -> ScreenChange | None:
+    def acted(self) -> ScreenChange | None:
         """Show what came of an act, or ask first whether it is meant."""
         self._refresh()
         return Push(dare_question(self.services, self.state)) if self.acts.daring is not None else None
@@ -470,38 +357,9 @@ class ArenaScreen:
         elif spot.enabled and self.modal.order is not None and self.acts.buy(self.modal.order):
             self.open(None)
 
-    def _menu(self, entry: str) -> ScreenChange | None:
-        """The menu's entries; without one, the menu itself."""
-        self.open(MenuModal(can_concede=not self.state.is_over) if not entry else None)
-        match entry:
-            case "save":
-                self.shown.save()
-            case "load":
-                return Push(LoadScreen(self.services))
-            case "settings":
-                return Push(SettingsScreen(self.services))
-            case "rules":
-                return Push(RulesScreen(self.services))
-            case "help":
-                self.open(KeysModal())
-            case "concede":
-                return Push(concede_question(self.services, self.state))
-            case "title":
-                return Pop(to_bottom=True)
-            case _:
-                pass
-        return None
-
-    def _after_the_end(self, entry: str) -> ScreenChange | None:
-        self.open(None)
-        if entry == "title":
-            return Pop(to_bottom=True)
-        if entry == "watch":
-            return Push(ReplayScreen(self.services, self.shown.controller.match))
-        if entry == "again":
-            setup = replace(self.shown.controller.match.setup, seed=self.services.next_seed())
-            return Replace(self.services.screen_for(Match(self.services.rules, setup)))
-        return None
+    def after_the_end(self, entry: str) -> ScreenChange | None:
+        """Follow a button of the panel that shows how it ended."""
+        return after_the_end(self, entry)
 
     def open(self, modal: Modal | None) -> None:
         """Open a panel over the board, or close the one that is open."""
@@ -509,68 +367,11 @@ class ArenaScreen:
         self._keyboard.let_go()
         if modal is not None:
             modal.lay_out(self.stage.look)
-        self._pointer = Pointer()
-        self._point_at(self._mouse)
-
-    # ---- what is shown ----
-
-    @property
-    def _selection(self) -> Selection:
-        return self.shown.controller.selection
+        self.pointing.forget()
+        self._point_at(self.pointing.mouse)
 
     def _refresh(self) -> None:
         """Tell the parts what to show now."""
-        is_busy = self.shown.playback.is_busy
-        self._choices = NO_CHOICES if is_busy else choices_of(self.shown.controller)
-        self.stage.show(self.shown.playback.shown, self._choices, is_busy=is_busy)
-        self.stage.log.follow(self.shown.told, self.shown.lines_to_come)
-        recap = NO_RECAP if is_busy or self.state.is_over else self.shown.recap
-        self.stage.show_recap(recap, is_open=self.shown.shows_recap)
-        self._refresh_side()
-        if self.spot(self._pointer.over) is None:
-            self._pointer = replace(self._pointer, over="")
-
-    def _refresh_side(self) -> None:
-        shown = self.shown.playback.shown
-        acts_here = isinstance(self._seen(), (Walk, CastPreview, Plan))  # then it is the acting one that matters
-        pointed = self._pointed_at() or (self.acts.pinned if not acts_here else None)
-        handle = pointed or shown.active
-        figure = shown.figures.get(handle) if handle is not None else None
-        selection = NothingChosen() if self.shown.playback.is_busy else self.shown.controller.selection
-        self.stage.show_side(
-            shown,
-            selection,
-            figure or due(shown),
-            self._choices,
-            self.acts.held_die,
-            prefers_card=self._pointer.over.startswith("figure:") or self.acts.pinned is not None,
-        )
-
-    def _pointed_at(self) -> Handle | None:
-        return pointed_at(self.shown.playback.shown, self._pointer.over, self._hovered)
-
-    def _seen(self) -> Hover | None:
-        if self._hovered is None or self.shown.playback.is_busy or self.state.is_over:
-            return None
-        seen = self.shown.controller.hover(self._hovered)
-        if is_idle(seen, self._selection) and (self._rest_ms < _WHY_NOT_MS or self._pointed_at() is not None):
-            return None
-        if isinstance(seen, Refused) and seen.plan is None:
-            return None if refused_markup(seen, self.state) == self.shown.toast.markup else seen
-        return seen
-
-    def _threats(self) -> ThreatMap | None:
-        """What threatens whoever's card is kept in view, acts, or is due."""
-        if self.shown.playback.is_busy or self.state.is_over:
-            return None
-        next_one = due(self.state)
-        whose = self.acts.pinned or self.state.active or (next_one.handle if next_one is not None else None)
-        return self._foresight.threats(self.shown.controller, whose)
-
-    def _overlay(self) -> Overlay:
-        if self.shown.playback.is_busy or self.state.is_over:
-            return Overlay(hovered=self._hovered)
-        pointed = self._pointed_at() or option_at(self.state, self._pointer.over)
-        lit = overlay_for(self.shown.controller, self._seen(), self._hovered, pointed)
-        lit = replace(lit, named=lit.named | self.shown.toast.cells, ray=ray_to(self.shown.controller, self._hovered))
-        return self._foresight.lit(lit, self.shown.controller, self._threats())
+        self.view.refresh()
+        if self.spot(self.pointing.pointer.over) is None:
+            self.pointing.forget_spot()

@@ -107,7 +107,7 @@ class LessonScreen(ArenaScreen):
         if spot.verb != "coach":
             if spot.verb in ("end-character", "end-turn") and self.coach.is_guiding:
                 self.acts.end(whole=spot.verb == "end-turn")  # the coach watches over what is left
-                return self._acted()
+                return self.acted()
             return super().press(spot)
         change = None
         match spot.subject:
@@ -135,7 +135,7 @@ class LessonScreen(ArenaScreen):
         nod = 0.0 if is_still else _NOD * (0.5 + 0.5 * math.sin(self._coach_ms / _NOD_MS * math.pi))
         if not is_still and self._since_news_ms < _SHAKE_MS:
             nod += 0.12 * math.sin(self._since_news_ms / _SHAKE_MS * math.pi)
-        self._strip.draw(surface, self._pointer, nod)
+        self._strip.draw(surface, self.pointing.pointer, nod)
         saying = self.coach.saying
         if self.modal is None and not self.shown.playback.is_busy:
             draw_pointers(
@@ -161,13 +161,14 @@ class LessonScreen(ArenaScreen):
         names = tuple(player.name for player in self.state.players)
         return LessonEndModal(names, outcome, page, has_next=self._following is not None)
 
-    def _after_the_end(self, entry: str) -> ScreenChange | None:
+    def after_the_end(self, entry: str) -> ScreenChange | None:
+        """On to the next lesson, back to the list of them, or the same one again."""
         lesson = self.coach.run.lesson if entry == "again" else self._following if entry == "next" else None
         if lesson is not None:
             return Replace(LessonScreen(self.services, begun(self.services, lesson)))
         if entry == "lessons":
             return Pop()
-        return super()._after_the_end(entry)
+        return super().after_the_end(entry)
 
     @property
     def _following(self) -> Lesson | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 
 from krosmaster.arena.definitions import Handle
@@ -12,6 +10,7 @@ from krosmaster.client.arena_focus import due, pointed_at
 from krosmaster.client.arena_keyboard import cells_of_figures
 from krosmaster.client.arena_keys import act_of
 from krosmaster.client.arena_modals import KeysModal
+from krosmaster.client.arena_mouse import LEFT, RIGHT
 from krosmaster.client.arena_overlay import overlay_of
 from krosmaster.client.arena_stage import ArenaStage, Frame
 from krosmaster.client.board_camera import BoardCamera
@@ -22,6 +21,7 @@ from krosmaster.client.look import Look
 from krosmaster.client.match_start import forked_screen
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.playback import Playback
+from krosmaster.client.pointing import Pointing
 from krosmaster.client.replay_bar import HEIGHT, Pace, ReplayBar
 from krosmaster.client.replay_keys import REPLAY_ACTS, replay_keys
 from krosmaster.client.rule_links import cited_in
@@ -30,17 +30,14 @@ from krosmaster.client.scene_sounds import let_be_heard
 from krosmaster.client.screen import Pop, Push, Screen, ScreenChange
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.shop_panel import ShopModal
-from krosmaster.client.spot_tip import SpotTip
-from krosmaster.client.spots import Pointer, Spot, spot_at
+from krosmaster.client.spots import Spot, spot_named
 from krosmaster.client.told import Told, lines_of_all
 from krosmaster.client.tooltip import draw_tooltip
 from krosmaster.client.wording import _
-from krosmaster.grid import Cell
 from krosmaster.play.replay import Replay, forked, reaches_the_board
 from krosmaster.play.selection import NothingChosen
 from krosmaster.play.turn_controller import TurnController
 
-_LEFT, _RIGHT = 1, 3
 _HANDLED = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 _LOG_ROWS = {"log-up": 1, "log-down": -1}
 _IDLE_FRAME_MS = 33
@@ -65,12 +62,9 @@ class ReplayScreen:
         self._bar: ReplayBar
         self.camera = BoardCamera(services, self.replay.state.grid)
         self._told = lines_of_all(match.steps)
-        self._pointer = Pointer()
-        self._mouse = (-1, -1)
-        self._hovered: Cell | None = None
+        self.pointing = Pointing()
         self._is_scrubbing = False
         self._now_ms = self._since_frame_ms = self._waited_ms = 0
-        self._tip = SpotTip()
 
     # ---- the screen protocol ----
 
@@ -115,7 +109,7 @@ class ReplayScreen:
                 changed = True
         if self.playback.shown is not before:
             self._refresh()
-        changed |= self._tip.update(dt_ms)
+        changed |= self.pointing.update(dt_ms)
         if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_still):
             self._since_frame_ms = 0
             return True
@@ -125,16 +119,18 @@ class ReplayScreen:
         """Draw the whole window."""
         look, told = self.stage.look, self._pointed_line()
         overlay = overlay_of(told) if told is not None else self._overlay()
-        frame = Frame(self._pointer, overlay, None, None, self._mouse, self._now_ms, 0, told)
+        frame = Frame(self.pointing.pointer, overlay, None, None, self.pointing.mouse, self._now_ms, 0, told)
         self.stage.draw(surface, self.playback, cast_of(self.playback.shown, self.state), frame)
         if self.modal is not None:
-            self.modal.draw(surface, self._pointer)
-        over = self.spot(self._pointer.over)
+            self.modal.draw(surface, self.pointing.pointer)
+        over = self.spot(self.pointing.pointer.over)
         if over is not None and over.id == "replay:track":
-            beside = pygame.Rect(self._mouse[0], over.box.top, 1, over.box.height)
-            draw_tooltip(surface, look, beside, self._bar.track.tip(self._mouse), others=(self.stage.layout.actions,))
-        elif not self._pointer.held:
-            self._tip.draw(surface, look, self.spot(self._tip.owner), lambda: self.services.rulebook)
+            beside = pygame.Rect(self.pointing.mouse[0], over.box.top, 1, over.box.height)
+            draw_tooltip(
+                surface, look, beside, self._bar.track.tip(self.pointing.mouse), others=(self.stage.layout.actions,)
+            )
+        elif not self.pointing.pointer.held:
+            self.pointing.tip.draw(surface, look, self.spot(self.pointing.tip.owner), lambda: self.services.rulebook)
 
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
         """React to one event of the queue."""
@@ -168,12 +164,12 @@ class ReplayScreen:
     def spots(self) -> tuple[Spot, ...]:
         """Everything that reacts to the mouse, apart from the cells and the log."""
         shown = self.stage.spots if self.modal is None else self.modal.spots
-        tipped = next((spot for spot in reversed(shown) if spot.id == self._tip.owner), None)
-        return (*shown, *self._tip.links(self.stage.look, tipped))
+        tip = self.pointing.tip
+        return (*shown, *tip.links(self.stage.look, spot_named(shown, tip.owner)))
 
     def spot(self, spot_id: str) -> Spot | None:
         """A spot by its id; of several the one on top."""
-        return next((spot for spot in reversed(self.spots) if spot.id == spot_id), None) if spot_id else None
+        return spot_named(self.spots, spot_id) if spot_id else None
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -183,42 +179,32 @@ class ReplayScreen:
     # ---- input ----
 
     def _point_at(self, position: tuple[int, int]) -> None:
-        self._mouse = position
-        spot = spot_at(self.spots, position)
-        over = spot.id if spot is not None else ""
-        is_on_tip = self._tip.keeps(self.stage.look, self.spot(self._tip.owner), position)
-        if is_on_tip:
-            over = over if spot is not None and spot.verb == "rule" else ""
-        else:
-            self._tip.point(over)
-        self._pointer = replace(self._pointer, over=over)
-        covered = spot is not None or self.modal is not None or is_on_tip
-        self._hovered = None if covered else self.stage.projection.screen_to_cell(*position)
+        self.pointing.move(position, self.spots, self.stage, is_covered=self.modal is not None)
         self._refresh_side()
 
     def _is_seen_otherwise(self, event: pygame.event.Event) -> bool:
         """Whether an event only changes how the board is looked at."""
-        is_by_mouse = self._hovered == self.camera.projection.screen_to_cell(*self._mouse)
+        is_by_mouse = self.pointing.is_by_mouse(self.stage)
         if not self.camera.handle(event):
             return False
         if is_by_mouse:
-            self._point_at(self._mouse)
+            self._point_at(self.pointing.mouse)
         return True
 
     def _button(self, event: pygame.event.Event) -> ScreenChange | None:
         is_down = event.type == pygame.MOUSEBUTTONDOWN
-        if event.button == _RIGHT and is_down:
+        if event.button == RIGHT and is_down:
             return Pop()
-        if event.button == _LEFT and is_down:
-            self._pointer = replace(self._pointer, held=self._pointer.over)
-            if self._pointer.over == "replay:track":
+        if event.button == LEFT and is_down:
+            self.pointing.hold()
+            if self.pointing.pointer.over == "replay:track":
                 self._is_scrubbing = True
                 mark = self._bar.track.mark_at(event.pos)
                 self._go_to(mark.place if mark is not None else self._bar.track.place_at(event.pos[0]))
-        elif event.button == _LEFT:
+        elif event.button == LEFT:
             self._is_scrubbing = False
-            held, self._pointer = self._pointer.held, replace(self._pointer, held="")
-            spot = self.spot(self._pointer.over)
+            held = self.pointing.let_go()
+            spot = self.spot(self.pointing.pointer.over)
             if spot is not None and spot.id == held and spot.enabled:
                 return self._press(spot)
         return None
@@ -227,8 +213,8 @@ class ReplayScreen:
         self.modal = modal
         if modal is not None:
             modal.lay_out(self.stage.look)
-        self._pointer = Pointer()
-        self._point_at(self._mouse)
+        self.pointing.forget()
+        self._point_at(self.pointing.mouse)
 
     def _handle_modal(self, event: pygame.event.Event) -> ScreenChange | None:
         """What is open is only read: the list of keys goes at anything, the shop where it is closed."""
@@ -237,20 +223,24 @@ class ReplayScreen:
             if is_wheel:
                 self.modal.scroll(-event.y)
             elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-                is_rules = self._pointer.over == "rule:" if event.type != pygame.KEYDOWN else event.key == pygame.K_F2
+                is_rules = (
+                    self.pointing.pointer.over == "rule:" if event.type != pygame.KEYDOWN else event.key == pygame.K_F2
+                )
                 self._open(None)
                 return Push(RulebookScreen(self.services)) if is_rules else None
         elif event.type == pygame.KEYDOWN:
             if event.key in (pygame.K_ESCAPE, pygame.K_d):
                 self._open(None)
-        elif event.type == pygame.MOUSEBUTTONDOWN and (event.button == _RIGHT or self._pointer.over == "close-shop"):
+        elif event.type == pygame.MOUSEBUTTONDOWN and (
+            event.button == RIGHT or self.pointing.pointer.over == "close-shop"
+        ):
             self._open(None)
         return None
 
     def _wheel(self, steps: int) -> None:
-        if self.stage.log.box.collidepoint(self._mouse):
+        if self.stage.log.box.collidepoint(self.pointing.mouse):
             self.stage.log.scroll(steps)
-        elif self.stage.layout.actions.collidepoint(self._mouse):
+        elif self.stage.layout.actions.collidepoint(self.pointing.mouse):
             self._move("back" if steps > 0 else "forward")
 
     def _key(self, event: pygame.event.Event) -> ScreenChange | None:
@@ -260,7 +250,7 @@ class ReplayScreen:
         elif act == "keys":
             self._open(KeysModal(replay_keys))
         elif act == "look-up":
-            over = self.spot(self._tip.owner)
+            over = self.spot(self.pointing.tip.owner)
             return Push(RulebookScreen(self.services, cited_in(over.tip) if over is not None else ""))
         elif act in ("next", "previous"):
             self._walk(1 if act == "next" else -1)
@@ -277,9 +267,9 @@ class ReplayScreen:
         """Point at the next figure on the board."""
         cells = cells_of_figures(self.playback.shown)
         if cells:
-            place = cells.index(self._hovered) + step if self._hovered in cells else 0 if step > 0 else -1
-            self._hovered = cells[place % len(cells)]
-            self._pointer = Pointer()
+            place = cells.index(self.pointing.cell) + step if self.pointing.cell in cells else 0 if step > 0 else -1
+            self.pointing.forget()
+            self.pointing.go_to(cells[place % len(cells)])
             self._refresh_side()
 
     def _press(self, spot: Spot) -> ScreenChange | None:
@@ -365,7 +355,9 @@ class ReplayScreen:
             is_playing=self.is_playing,
             pace=self.pace,
             is_held=self._is_scrubbing,
-            hovered=self._bar.track.place_at(self._mouse[0]) if self._pointer.over == "replay:track" else None,
+            hovered=self._bar.track.place_at(self.pointing.mouse[0])
+            if self.pointing.pointer.over == "replay:track"
+            else None,
         )
         self._refresh_side()
 
@@ -376,16 +368,16 @@ class ReplayScreen:
         self.stage.show_side(shown, NothingChosen(), figure or due(shown), NO_CHOICES, None, prefers_card=True)
 
     def _pointed_at(self) -> Handle | None:
-        return pointed_at(self.playback.shown, self._pointer.over, self._hovered)
+        return pointed_at(self.playback.shown, self.pointing.pointer.over, self.pointing.cell)
 
     def _pointed_line(self) -> Told | None:
         if self.modal is not None or self._is_scrubbing:
             return None
-        return self.stage.log.told_at(self._mouse, self._pointer.over)
+        return self.stage.log.told_at(self.pointing.mouse, self.pointing.pointer.over)
 
     def _overlay(self) -> Overlay:
         pointed = self._pointed_at()
-        return Overlay(marked=frozenset({pointed} if pointed is not None else ()), hovered=self._hovered)
+        return Overlay(marked=frozenset({pointed} if pointed is not None else ()), hovered=self.pointing.cell)
 
 
 def watching(services: Services, match: ArenaMatch) -> Screen:

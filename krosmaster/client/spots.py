@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -57,6 +57,11 @@ def spot_at(spots: Iterable[Spot], position: tuple[int, int]) -> Spot | None:
         if spot.box.collidepoint(position):
             found = spot
     return found
+
+
+def spot_named(spots: Sequence[Spot], spot_id: str) -> Spot | None:
+    """The spot of an id; of several the last one, which lies on top."""
+    return next((spot for spot in reversed(spots) if spot.id == spot_id), None)
 
 
 @lru_cache(maxsize=512)

@@ -73,10 +73,10 @@ def test_hover_shows_the_exact_chance_of_a_step_that_can_be_locked(tmp_path):
 @pytest.mark.rule("MOVE-1")
 def test_cell_out_of_reach_is_explained_once_the_mouse_rests_there_and_by_a_click(player):
     player.hover_cell(cell("a10"))
-    assert player.screen._seen() is None
+    assert player.screen.view.seen() is None
     assert not overlay(player).named
     player.driver.frames(1, ms=700)
-    seen = player.screen._seen()
+    seen = player.screen.view.seen()
     assert isinstance(seen, Refused)
     assert overlay(player).named == {seen.nearest} != {None}
     player.click_cell(cell("a10"))
@@ -91,7 +91,7 @@ def test_cell_out_of_reach_is_explained_once_the_mouse_rests_there_and_by_a_clic
 def test_figure_that_is_only_looked_at_is_no_refusal(player):
     player.hover_cell(cell("h5"))
     player.driver.frames(1, ms=900)
-    assert player.screen._seen() is None
+    assert player.screen.view.seen() is None
 
 
 # ---- casting ----
@@ -104,7 +104,7 @@ def test_spell_button_tints_the_range_and_hovering_a_target_shows_the_exact_odds
     player.hover_cell(cell("e7"))
     for _ in range(20):
         player.driver.frames(1)
-    seen = player.screen._seen()
+    seen = player.screen.view.seen()
     assert isinstance(seen, CastPreview)
     (target,) = seen.targets
     assert target.who == ANNA

@@ -88,7 +88,7 @@ def one_look(player):
         tuple(player.commands), screen.cursor, focus_of(player), type(screen.modal), screen.stage.projection,
         str(screen.stage.log.spots), screen.shown.toast.markup, screen.shown.controller.selection,
         player.driver.app.services.settings.full_screen, type(player.driver.screen),
-        getattr(screen.modal, "_chosen", None), player.state, str(screen._overlay()),
+        getattr(screen.modal, "_chosen", None), player.state, str(screen.view.overlay()),
     )  # fmt: skip
 
 
@@ -368,7 +368,7 @@ def test_ring_leaves_with_the_mouse_and_the_cursor_comes_back_with_the_board(pla
 
 def test_focused_spot_shows_its_tip_and_presses_with_space(player):
     walk_to(player, "menu")
-    assert player.screen._pointer.over == "menu"
+    assert player.screen.pointing.pointer.over == "menu"
     press_act(player, "space")
     assert isinstance(player.screen.modal, MenuModal)
 

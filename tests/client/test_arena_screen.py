@@ -138,7 +138,7 @@ def test_tab_walks_over_the_figures_and_f1_lists_the_keys(player):
     player.point((2, 2))
     player.driver.key(pygame.K_TAB)
     player.driver.key(pygame.K_TAB)
-    assert player.screen._hovered == cell("e7")
+    assert player.screen.pointing.cell == cell("e7")
     player.driver.key(pygame.K_F1)
     assert isinstance(player.screen.modal, KeysModal)
     player.driver.key(pygame.K_a)
@@ -153,7 +153,7 @@ def test_tab_walks_in_the_order_of_the_strip_with_each_token_behind_its_summoner
     walked = []
     for _ in range(6):
         player.driver.key(pygame.K_TAB)
-        walked.append(player.state.at(player.state.grid.index(player.screen._hovered)).handle)
+        walked.append(player.state.at(player.state.grid.index(player.screen.pointing.cell)).handle)
     strip = [spot.subject for spot in player.screen.spots if spot.verb == "figure"]
     assert walked == [*strip, strip[0]]
     assert walked.index("water-bomb") == walked.index("bad-aboum") + 1 < 4
@@ -283,7 +283,7 @@ def test_victims_of_a_bomb_that_is_aimed_at_stand_under_the_explosion(tmp_path, 
     monkeypatch.setattr(
         look, "paragraph", lambda words, *rest, **how: written.append(words) or paragraph(words, *rest, **how)
     )
-    player.screen.stage._outlook._blocks(player.state, player.screen._seen())
+    player.screen.stage._outlook._blocks(player.state, player.screen.view.seen())
     titles = [number for number, words in enumerate(written) if "Explosion:" in words]
     victims = [number for number, words in enumerate(written) if "Bad Aboum" in words]
     assert titles

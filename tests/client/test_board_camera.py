@@ -103,11 +103,11 @@ def test_the_board_is_seen_as_before_when_another_window_took_the_release_of_the
 def test_the_cell_under_the_mouse_follows_a_turn_but_the_cursor_of_the_arrows_stays_on_its_cell(player):
     player.hover_cell(cell("b3"))
     player.driver.key(pygame.K_e)
-    assert player.screen._hovered == look(player).screen_to_cell(*player.screen._mouse) != cell("b3")
+    assert player.screen.pointing.cell == look(player).screen_to_cell(*player.screen.pointing.mouse) != cell("b3")
     player.driver.key(pygame.K_UP)
-    before = player.screen._hovered
+    before = player.screen.pointing.cell
     player.driver.key(pygame.K_e)
-    assert player.screen._hovered == before
+    assert player.screen.pointing.cell == before
 
 
 @pytest.mark.parametrize("turns", range(4))
@@ -122,9 +122,9 @@ def test_arrows_move_the_cursor_in_their_direction_on_the_screen(player, turns):
         (pygame.K_DOWN, 1, 0),
         (pygame.K_RIGHT, 0, 1),
     ):
-        before = look(player).cell_to_screen(*player.screen._hovered)
+        before = look(player).cell_to_screen(*player.screen.pointing.cell)
         player.driver.key(key)
-        after = look(player).cell_to_screen(*player.screen._hovered)
+        after = look(player).cell_to_screen(*player.screen.pointing.cell)
         assert (after[1] - before[1]) * down >= 0
         assert (after[0] - before[0]) * right >= 0
         assert after != before

@@ -235,7 +235,7 @@ def test_keys_read_the_log_and_light_up_the_board_without_moving_the_cursor(play
     player.driver.key(pygame.K_RETURN)
     assert log.unfolded == {newest}
     player.driver.key(pygame.K_UP)
-    assert player.screen._pointer.over == f"log:{newest - 1}"
+    assert player.screen.pointing.pointer.over == f"log:{newest - 1}"
     player.driver.key(pygame.K_ESCAPE)
     assert player.screen.modal is None
     assert len(player.commands) == 2  # the two steps of the walk

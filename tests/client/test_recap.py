@@ -140,7 +140,7 @@ def test_escape_puts_the_strip_away_before_it_opens_the_menu_and_o_brings_it_bac
     assert not spots(player)
     assert player.screen.modal is None
     player.driver.key(pygame.K_o)
-    assert player.screen._pointer.over == spots(player)[0].id
+    assert player.screen.pointing.pointer.over == spots(player)[0].id
     player.click_spot("recap-close")
     assert not spots(player)
     player.click_spot("recap-show")

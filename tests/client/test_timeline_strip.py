@@ -45,4 +45,4 @@ def test_krosmasters_stay_larger_than_what_they_summon(crowded):
 def test_each_card_of_a_crowd_can_be_pointed_at(crowded):
     for spot in [spot for spot in crowded.screen.spots if spot.verb == "figure"]:
         crowded.point(spot.box.center)
-        assert crowded.screen._pointer.over == spot.id
+        assert crowded.screen.pointing.pointer.over == spot.id

@@ -222,7 +222,7 @@ def faces(*names):
 
 def overlay(player):
     """What lies over the board."""
-    return player.screen._overlay()
+    return player.screen.view.overlay()
 
 
 def toast(player):

@@ -45,6 +45,7 @@ from krosmaster.content.loader import load_catalog
 from krosmaster.content.rulebook_from import load_rulebook
 from krosmaster.kept_lessons import KeptProgress
 from krosmaster.kept_matches import KeptMatches
+from krosmaster.kept_teams import KeptTeams
 
 FRAMES_PER_SECOND = 60
 RESTING_FRAMES_PER_SECOND = 20
@@ -197,6 +198,7 @@ def make_app(
         catalog=catalog,
         rules=engine,
         saves=KeptMatches(folder / "saves", catalog, engine, clock),
+        teams=KeptTeams(folder / "teams"),
         drawings=_drawings(),
         settings=settings,
         sounds=Sounds(settings),

@@ -26,9 +26,11 @@ from krosmaster.content.replay import ChanceLeftOver, CommandRefused, digest_fau
 from krosmaster.table.locks import FileLock, hold, is_held_elsewhere
 from krosmaster.table.savefile import (
     Listed,
+    bring_back,
     generations,
     list_saves,
     remove_parts,
+    set_aside,
     write_atomically,
     write_autosave,
 )
@@ -38,7 +40,6 @@ _LEFT = "unfinished_"
 _FINISHED = "finished_"
 """The same for matches that had ended: they can be watched again."""
 _MOST_FINISHED = 50
-_DISCARDED = ".discarded"
 _MOST_DISCARDED = 20
 """What was taken out of the lists stays so long that it can be brought back."""
 _OF_WINDOW = re.compile(r"autosave(?:-([0-9]+))?\.")
@@ -193,20 +194,15 @@ class KeptMatches:
 
     def discard(self, path: Path) -> None:
         """Take a save out of the lists; `restore` brings the last ones back."""
-        discarded = sorted(self._folder.glob(f"*{_DISCARDED}"), key=lambda old: old.stat().st_ctime)
-        for old in discarded[: len(discarded) + 1 - _MOST_DISCARDED]:
-            _delete(old)
         try:
-            path.replace(path.with_name(path.name + _DISCARDED))
+            set_aside(path, _MOST_DISCARDED)
         except OSError as fault:
             raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
 
     def restore(self, path: Path) -> None:
         """Bring a save back that was discarded."""
-        discarded = path.with_name(path.name + _DISCARDED)
         try:
-            if not path.exists():
-                discarded.replace(path)
+            bring_back(path)
         except OSError as fault:
             raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
 

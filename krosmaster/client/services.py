@@ -26,6 +26,7 @@ from krosmaster.client.palettes import COLOURS
 from krosmaster.client.screen import Screen
 from krosmaster.client.settings import Settings
 from krosmaster.client.sounds import Sounds
+from krosmaster.client.team_shelf import TeamShelf
 from krosmaster.client.text import TextPainter
 from krosmaster.play.lesson_progress import Progress
 from krosmaster.table.contract import Rules
@@ -130,6 +131,7 @@ class Services:
         catalog: Catalog,
         rules: ArenaRules,
         saves: Saves,
+        teams: TeamShelf,
         drawings: Drawings,
         settings: Settings,
         sounds: Sounds,
@@ -142,6 +144,7 @@ class Services:
         self.catalog = catalog
         self.rules = rules
         self.saves = saves
+        self.teams = teams
         self._drawings = drawings
         self.settings = settings
         """Replaced as a whole when the player changes something."""

@@ -9,6 +9,7 @@ from krosmaster.arena.teams import TeamFault
 from krosmaster.client.figure_wording import listed
 from krosmaster.client.wording import _, name_of
 from krosmaster.play.team_mending import Change
+from krosmaster.play.team_text import TextFault
 
 
 def fault_sentence(fault: TeamFault) -> str:
@@ -16,6 +17,13 @@ def fault_sentence(fault: TeamFault) -> str:
     facts = {
         name: name_of(fact.names) if isinstance(fact, CharacterDef) else fact for name, fact in fault.facts.items()
     }
+    sentence = _(fault.wrong.value).format(**facts)
+    return sentence[:1].upper() + sentence[1:] + "."
+
+
+def text_fault_sentence(fault: TextFault) -> str:
+    """What is wrong with a text of teams."""
+    facts = {name: f"“{fact}”" if name in {"name", "item"} else fact for name, fact in fault.facts.items()}
     sentence = _(fault.wrong.value).format(**facts)
     return sentence[:1].upper() + sentence[1:] + "."
 

@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 HeaderT = TypeVar("HeaderT")
 
 GENERATIONS = 3
+_DISCARDED = ".discarded"
 _BEING_WRITTEN_S = 60
 
 
@@ -73,6 +74,28 @@ def remove_old_parts(path: Path) -> None:
         with contextlib.suppress(OSError):
             if part.stat().st_mtime < time.time() - _BEING_WRITTEN_S:
                 part.unlink()
+
+
+def set_aside(path: Path, most: int) -> None:
+    """Take a file out of the lists; of those that were taken out of its folder so many can be brought back.
+
+    Raises:
+        OSError: it cannot be renamed, and stays.
+    """
+    discarded = sorted(path.parent.glob(f"*{_DISCARDED}"), key=lambda old: old.stat().st_ctime)
+    for old in discarded[: len(discarded) + 1 - most]:
+        _remove(old)
+    path.replace(path.with_name(path.name + _DISCARDED))
+
+
+def bring_back(path: Path) -> None:
+    """Bring a file back that was set aside, unless there is another one in its place.
+
+    Raises:
+        OSError: it is not there any more.
+    """
+    if not path.exists():
+        path.with_name(path.name + _DISCARDED).replace(path)
 
 
 def generations(path: Path) -> tuple[Path, ...]:

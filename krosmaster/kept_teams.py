@@ -1,0 +1,77 @@
+"""The player's kept teams: files in one folder, each holding one team as its short text (docs/team-text.md)."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from pathlib import Path
+
+from krosmaster.client.services import SaveFault
+from krosmaster.client.team_shelf import TeamEntry
+from krosmaster.play.kept_team import KeptTeam
+from krosmaster.play.team_text import ReadTeams, read_teams, team_text
+from krosmaster.table.savefile import bring_back, list_saves, set_aside, write_atomically
+
+_ENDING = ".txt"
+_MOST_DISCARDED = 20
+_LONGEST_FILE = 20_000
+
+
+class KeptTeams:
+    """The files (`client.team_shelf.TeamShelf`)."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def entries(self) -> list[TeamEntry]:
+        """All teams by name; a file that holds none, more than one, or a damaged one is named and left as it is."""
+        entries = []
+        for listed in list_saves(self._folder, _read, f"*{_ENDING}"):
+            read = listed.header
+            if read is None:
+                entries.append(TeamEntry(listed.path, None))
+            elif len(read.teams) == 1 and not read.faults:
+                entries.append(TeamEntry(listed.path, read.teams[0]))
+            else:
+                entries.append(TeamEntry(listed.path, None, read.faults))
+        return sorted(entries, key=_place)
+
+    def keep(self, team: KeptTeam, path: Path | None = None) -> Path:
+        """Write a team whole or not at all; a new file is named after the team."""
+        path = path or self._free_path(team.name)
+        try:
+            write_atomically(path, team_text(team) + "\n")
+        except OSError as fault:
+            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
+        return path
+
+    def discard(self, path: Path) -> None:
+        """Take a file off the shelf; the last ones can be brought back."""
+        try:
+            set_aside(path, _MOST_DISCARDED)
+        except OSError as fault:
+            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
+
+    def restore(self, path: Path) -> None:
+        """Bring back a file that was discarded."""
+        try:
+            bring_back(path)
+        except OSError as fault:
+            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
+
+    def _free_path(self, name: str) -> Path:
+        """A path that no file has, and none that could be brought back."""
+        taken = {path.name.partition(_ENDING)[0] for path in self._folder.glob(f"*{_ENDING}*")}
+        stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "team"
+        names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
+        return self._folder / f"{next(free for free in names if free not in taken)}{_ENDING}"
+
+
+def _read(path: Path) -> ReadTeams:
+    """The teams in a file; raises OSError, or ValueError where it is no text."""
+    with path.open(encoding="utf-8") as stream:
+        return read_teams(stream.read(_LONGEST_FILE))
+
+
+def _place(entry: TeamEntry) -> tuple[bool, str, str]:
+    return entry.team is None, entry.team.name.casefold() if entry.team is not None else "", entry.path.name

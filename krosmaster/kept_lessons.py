@@ -23,8 +23,8 @@ class KeptProgress:
         return self._done
 
     def mark(self, lesson_id: LessonId) -> None:
-        """A lesson is done."""
-        self._keep(self._done | {lesson_id})
+        """A lesson is done, beside those that are, be it in another window."""
+        self._keep(self._done | self._read() | {lesson_id})
 
     def forget(self) -> None:
         """As if nothing had been learnt."""

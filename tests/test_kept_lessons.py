@@ -20,6 +20,15 @@ def test_done_lessons_are_remembered(tmp_path):
     assert KeptProgress(path).done == frozenset()
 
 
+def test_two_windows_keep_the_lessons_of_both(tmp_path):
+    path = tmp_path / "lessons.json"
+    one, other = KeptProgress(path), KeptProgress(path)
+    one.mark("lesson-1")
+    other.mark("lesson-2")
+    one.mark("lesson-3")
+    assert KeptProgress(path).done == one.done == {"lesson-1", "lesson-2", "lesson-3"}
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"done": 3}', '{"done": [1]}', "\udcff"])
 def test_a_memory_that_cannot_be_read_counts_as_nothing_done(tmp_path, text):
     path = tmp_path / "lessons.json"

@@ -40,9 +40,9 @@ class LessonsScreen(WidgetScreen):
         for entry in self.services.saves.entries():
             lesson_id = lesson_of_note(entry.note)
             if lesson_id and not entry.fault and lesson_id not in self._left:
-                whole = self.services.saves.detailed(entry)
-                if not whole.fault and not whole.is_over and whole.turn:
-                    self._left[lesson_id] = whole
+                known = entry if entry.is_known else self.services.saves.detailed(entry)
+                if not known.fault and not known.is_over and known.turn:
+                    self._left[lesson_id] = known
 
     # ---- the widgets ----
 

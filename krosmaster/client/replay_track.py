@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
+from krosmaster.arena.reward_defs import Tier
 from krosmaster.client import painting, theme
 from krosmaster.client.figure_wording import figure_markup, player_markup
 from krosmaster.client.look import Look
+from krosmaster.client.reward_wording import tier_name
 from krosmaster.client.wording import _, name_of
 from krosmaster.play.replay import Mark, MarkKind, Replay
 
@@ -17,8 +19,13 @@ _KNOB = 22
 _MARK = 30
 _LEAST_GAP = 0.62
 """Marks are left out where less of them than this part could be seen; those that weigh more stay."""
-_WEIGHTS = {MarkKind.KNOCK_OUT: 2, MarkKind.REWARD: 1, MarkKind.GALLON: 0}
-_ICONS = {MarkKind.KNOCK_OUT: "knock-out", MarkKind.REWARD: "shop", MarkKind.GALLON: "gallon"}
+_WEIGHTS = {MarkKind.KNOCK_OUT: 2, MarkKind.REWARD: 1, MarkKind.UNSEEN_REWARD: 1, MarkKind.GALLON: 0}
+_ICONS = {
+    MarkKind.KNOCK_OUT: "knock-out",
+    MarkKind.REWARD: "shop",
+    MarkKind.UNSEEN_REWARD: "shop",
+    MarkKind.GALLON: "gallon",
+}
 
 
 class ReplayTrack:
@@ -94,6 +101,9 @@ class ReplayTrack:
             case MarkKind.REWARD:
                 reward = next(one for one in state.setup.rewards if one.id == mark.what)
                 return _("{player} buys {reward}.").format(player=player, reward=f"<b>{name_of(reward.names)}</b>")
+            case MarkKind.UNSEEN_REWARD:
+                tier = tier_name(Tier(mark.what))
+                return _("{player} buys an unseen reward ({tier}).").format(player=player, tier=tier)
             case MarkKind.GALLON:
                 return _("{player} buys a GG.").format(player=player)
 

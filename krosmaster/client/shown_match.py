@@ -78,6 +78,7 @@ class ShownMatch:
             case Rewound(state):
                 self._tell_unkept()
                 self.told = lines_of_all(self.controller.match.steps)
+                self._is_end_due = self._is_end_due or not state.is_over
                 self.playback.resync(state)
                 self._sounds.play(Effect.UNDO)
                 self._renew_recap()

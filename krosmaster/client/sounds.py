@@ -98,7 +98,11 @@ class Sounds:
             self._with_speaker(lambda speaker: speaker.hush())
 
     def prepare(self) -> None:
-        """Open the device and make all sounds beside the game, so that none is late."""
+        """Open the device at once and have all sounds made beside the game, so that none is late.
+
+        The device is opened in the caller's thread, for stderr is hushed for the whole process meanwhile:
+        one frame may take longer by it.
+        """
         if self.is_audible and self._speaker is None:
             self._open()
             if not isinstance(self._speaker, SilentSpeaker):

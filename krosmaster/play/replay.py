@@ -41,12 +41,17 @@ class MarkKind(Enum):
 
     KNOCK_OUT = "knock-out"
     REWARD = "reward"
+    UNSEEN_REWARD = "unseen reward"
+    """Bought from the top of a pile: only the buyer sees which one it is (REW-2)."""
     GALLON = "gallon"
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that happened: `player` is who bought, or whose krosmaster fell; `what` a handle or reward."""
+    """Something that happened: `player` is who bought, or whose krosmaster fell.
+
+    `what` is a handle, the id of an open reward, or the tier of an unseen one.
+    """
 
     place: int
     """The place after that act."""
@@ -163,8 +168,10 @@ class Replay:
                     match event:
                         case KnockedOut(who, player) if step.state.figures[who].is_krosmaster:
                             yield Mark(place, MarkKind.KNOCK_OUT, player, who)
-                        case RewardBought():
+                        case RewardBought(source="face_up"):
                             yield Mark(place, MarkKind.REWARD, event.player, event.reward.id)
+                        case RewardBought():
+                            yield Mark(place, MarkKind.UNSEEN_REWARD, event.player, event.tier.value)
                         case GallonBought(who, player):
                             yield Mark(place, MarkKind.GALLON, player, who)
                         case _:

@@ -60,7 +60,10 @@ def is_held_elsewhere(path: Path) -> bool:
     except OSError:
         return False
     with stream:
-        return not _is_locked(stream)
+        if not _is_locked(stream):
+            return True
+        _unlock(stream)
+        return False
 
 
 def _key(path: Path) -> str:
@@ -79,6 +82,12 @@ if sys.platform == "win32":
             return False
         return True
 
+    def _unlock(stream: IO[bytes]) -> None:
+        """Let the lock of this stream go: of a file that is only closed this system frees it at some later time."""
+        stream.seek(0)
+        with contextlib.suppress(OSError):
+            msvcrt.locking(stream.fileno(), msvcrt.LK_UNLCK, 1)
+
 else:
     import fcntl
 
@@ -91,3 +100,8 @@ else:
         except OSError:
             return True
         return True
+
+    def _unlock(stream: IO[bytes]) -> None:
+        """Let the lock of this stream go."""
+        with contextlib.suppress(OSError):
+            fcntl.flock(stream.fileno(), fcntl.LOCK_UN)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import time
@@ -82,10 +83,10 @@ def set_aside(path: Path, most: int) -> None:
     Raises:
         OSError: it cannot be renamed, and stays.
     """
-    discarded = sorted(path.parent.glob(f"*{_DISCARDED}"), key=lambda old: old.stat().st_ctime)
-    for old in discarded[: len(discarded) + 1 - most]:
+    discarded = sorted(path.parent.glob(f"*{_DISCARDED}"), key=_set_aside_ns)
+    for old in discarded[: max(len(discarded) + 1 - most, 0)]:
         _remove(old)
-    path.replace(path.with_name(path.name + _DISCARDED))
+    path.replace(path.with_name(f"{path.name}.{time.time_ns()}{_DISCARDED}"))
 
 
 def bring_back(path: Path) -> None:
@@ -94,8 +95,12 @@ def bring_back(path: Path) -> None:
     Raises:
         OSError: it is not there any more.
     """
-    if not path.exists():
-        path.with_name(path.name + _DISCARDED).replace(path)
+    if path.exists():
+        return
+    found = [old for old in path.parent.glob(f"*{_DISCARDED}") if old.name.startswith(f"{path.name}.")]
+    if not found:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    max(found, key=_set_aside_ns).replace(path)
 
 
 def generations(path: Path) -> tuple[Path, ...]:
@@ -142,6 +147,12 @@ def _write_beside(path: Path, text: str, writer: str) -> Path:
         _remove(beside)
         raise
     return beside
+
+
+def _set_aside_ns(path: Path) -> int:
+    """When a file was set aside, in nanoseconds, as its name says: its times stay those of what it holds."""
+    moment = path.name.removesuffix(_DISCARDED).rpartition(".")[2]
+    return int(moment) if moment.isdecimal() else 0
 
 
 def _remove(path: Path) -> None:

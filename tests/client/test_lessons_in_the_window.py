@@ -11,7 +11,7 @@ import pytest
 from client_fixtures import started
 from lesson_play import LESSONS, finish
 
-from krosmaster.arena.commands import Cast, EndTurn, Inspire, Move, PickUp, Punch, SetDice
+from krosmaster.arena.commands import Cast, Concede, EndTurn, Inspire, Move, PickUp, Punch, SetDice
 from krosmaster.client.coach_pointers import pointed_boxes, pointed_cells
 from krosmaster.client.lesson_screen import LessonScreen, begun
 from krosmaster.client.lessons_screen import LessonsScreen
@@ -282,3 +282,35 @@ def test_the_list_marks_lessons_that_are_done_and_left_in_the_middle(tmp_path):
     assert "go-on" in driver.widgets.ids
     driver.press("go-on")
     assert isinstance(driver.screen, LessonScreen)
+
+
+def test_the_end_is_told_again_after_it_was_taken_back(tmp_path):
+    pupil = pupil_of(tmp_path, LESSON_IDS[0])
+    pupil.screen.coach.run.leave()
+    finish(pupil.screen.shown.controller)
+    pupil.screen.shown.playback.resync(pupil.screen.state)
+    for acts in ((), ("undo", "redo")):
+        for act in acts:
+            pupil.press(act)
+        pupil.driver.frames(5)
+        assert pupil.screen.state.is_over
+        assert pupil.screen.modal is not None
+        pupil.press("victory:board")
+        assert pupil.screen.modal is None
+        pupil.driver.frames(5)
+        assert pupil.screen.modal is None, "looking at the board is not disturbed"
+
+
+def test_the_list_plays_no_match_again_whose_header_says_enough(tmp_path, monkeypatch):
+    pupil = pupil_of(tmp_path, LESSON_IDS[1])
+    saves = pupil.driver.app.services.saves
+    saves.save(pupil.screen.shown.controller.match, "Left")
+    pupil.screen.coach.run.leave()
+    pupil.screen.shown.controller.submit(Concede(0))
+    assert pupil.screen.state.is_over
+    saves.save(pupil.screen.shown.controller.match, "Over")
+    monkeypatch.setattr(saves, "read", lambda path: pytest.fail(f"{path} is played again"))
+    listed = LessonsScreen(pupil.driver.app.services)
+    pupil.driver.app.stack.change(Push(listed))
+    listed.answered(None)
+    assert listed._left[LESSON_IDS[1]].title == "Left"

@@ -6,6 +6,7 @@ import os
 import re
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -24,6 +25,7 @@ from krosmaster.client.preparation_screen import PreparationScreen
 from krosmaster.client.replay_screen import ReplayScreen
 from krosmaster.client.save_view import heading, notes_on, progress
 from krosmaster.client.screen import Pop, Push
+from krosmaster.client.services import SaveFault
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.widgets import Pressed
 from krosmaster.content.matchfile import read_header
@@ -171,13 +173,39 @@ def test_save_is_deleted_and_brought_back(tmp_path):
     assert "undo" not in driver.widgets.ids
 
 
-def test_of_what_was_deleted_only_the_last_ones_stay(tmp_path, monkeypatch):
-    monkeypatch.setattr(kept_matches, "_MOST_DISCARDED", 2)
-    saves = kept(tmp_path)
-    for seed in range(5):
-        saves.discard(saves.save(played(1, seed=seed), f"Number {seed}"))
-    assert len(list((tmp_path / "saves").glob("*.discarded"))) == 2
+def test_of_what_was_deleted_the_last_twenty_come_back_as_they_were(tmp_path):
+    saves, match = kept(tmp_path), played(1)
+    paths = [saves.save(match, f"Number {number}") for number in range(23)]
+    for number, path in enumerate(paths):
+        os.utime(path, (1000 - number, 1000 - number))
+        saves.discard(path)
     assert saves.entries() == []
+    for path in paths[:3]:
+        with pytest.raises(SaveFault, match=path.name):
+            saves.restore(path)
+    for path in reversed(paths[3:]):
+        saves.restore(path)
+    assert [entry.path for entry in saves.entries()] == paths[3:]
+
+
+def test_deleting_goes_on_while_another_window_clears_away(tmp_path, monkeypatch):
+    saves, match = kept(tmp_path), played(1)
+    path, other = (saves.save(match, title) for title in ("Mine", "Other"))
+    saves.discard(other)
+    real_glob = Path.glob
+
+    def cleared(folder, pattern):
+        found = list(real_glob(folder, pattern))
+        for old in found if pattern.endswith("discarded") else ():
+            old.unlink()
+        return found
+
+    monkeypatch.setattr(Path, "glob", cleared)
+    saves.discard(path)
+    assert not path.exists()
+    monkeypatch.undo()
+    saves.restore(path)
+    assert path.exists()
 
 
 def test_save_gets_another_title_and_keeps_its_place_and_its_match(tmp_path):

@@ -12,7 +12,8 @@ from bold_policy import next_command
 from client_fixtures import CATALOG, started
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import BuyReward, Concede
+from krosmaster.arena.commands import BuyReward, Concede, Source
+from krosmaster.arena.events import RewardBought
 from krosmaster.arena.setup_options import PlayerSetup, Setup
 from krosmaster.arena.summary import digest
 from krosmaster.client.arena_screen import ArenaScreen
@@ -198,6 +199,25 @@ def test_track_marks_knock_outs_and_purchases_and_a_click_on_one_shows_it(tmp_pa
         assert replay.at == mark.place
     fallen = next(mark for mark in track._marks if mark.kind is MarkKind.KNOCK_OUT)
     assert "is KO" in track.tip(track._mark_box(fallen).center)
+
+
+def test_track_does_not_name_what_was_bought_from_a_pile(tmp_path):
+    first, second = teams()
+    setup = Setup(
+        (PlayerSetup("Ana", first, kamas=60), PlayerSetup("Berto", second, kamas=60)),
+        seed=3, board=CATALOG.boards["elemental-arena"], rotation=0, rewards=tuple(CATALOG.rewards.values()),
+    )  # fmt: skip
+    match = Match(engine, setup)
+    while not any(isinstance(record.command, BuyReward) for record in match.records):
+        buys = [one for one in engine.legal_commands(match.state) if isinstance(one, BuyReward)]
+        match.submit(next((one for one in buys if one.source is Source.PILE), None) or next_command(match.state))
+    reward = next(event.reward for event in match.steps[-1].events if isinstance(event, RewardBought))
+    driver = watching(tmp_path, match)
+    track = driver.screen._bar.track
+    (mark,) = track._marks
+    tip = track.tip(track._mark_box(mark).center)
+    assert "buys an unseen reward (" in tip
+    assert reward.names["en"] not in tip
 
 
 def test_click_on_a_line_of_the_log_goes_to_what_it_tells(tmp_path, fought):

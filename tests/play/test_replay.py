@@ -107,19 +107,27 @@ def test_places_beyond_the_ends_are_the_ends(watched):
     assert replay.go_to(10**6) == replay.length
 
 
+def names_in(event):
+    """What a mark may call an event by."""
+    reward, tier = getattr(event, "reward", None), getattr(event, "tier", None)
+    return getattr(event, "who", None), getattr(reward, "id", None), getattr(tier, "value", None)
+
+
 def test_marks_are_the_knock_outs_and_purchases_of_the_match(watched):
     replay = Replay(watched)
     events = [event for step in watched.steps for event in step.events]
-    assert [mark.what for mark in replay.marks if mark.kind is MarkKind.REWARD] == [
-        event.reward.id for event in events if isinstance(event, RewardBought)
+    bought = [event for event in events if isinstance(event, RewardBought)]
+    assert {event.source for event in bought} == {"face_up", "pile"}
+    kinds = (MarkKind.REWARD, MarkKind.UNSEEN_REWARD)
+    assert [(mark.kind, mark.what) for mark in replay.marks if mark.kind in kinds] == [
+        (MarkKind.REWARD, event.reward.id) if event.source == "face_up" else (MarkKind.UNSEEN_REWARD, event.tier.value)
+        for event in bought
     ]
     fallen = [e.who for e in events if isinstance(e, KnockedOut) and watched.state.figures.get(e.who)]
     assert [mark.what for mark in replay.marks if mark.kind is MarkKind.KNOCK_OUT] == fallen
     for mark in replay.marks:
         happened = [event for step in replay.act(mark.place) for event in step.events]
-        assert any(
-            mark.what in (getattr(e, "who", None), getattr(getattr(e, "reward", None), "id", None)) for e in happened
-        )
+        assert any(mark.what in names_in(event) for event in happened)
 
 
 def test_fork_stands_at_the_place_and_shares_nothing_with_the_original(watched):

@@ -1,6 +1,7 @@
 """Locks between running programs."""
 
 import gc
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -76,6 +77,26 @@ def test_looking_at_a_lock_neither_takes_nor_frees_it(path):
     assert not other.has_it
     other.die()
     assert lock is hold(path)
+
+
+def test_looking_lets_go_at_once_even_where_the_system_closes_the_file_late(path, monkeypatch):
+    hold(path)
+    gc.collect()
+    still_open = []
+
+    def opened(self, mode):
+        stream = open(self, mode)  # noqa: SIM115, PTH123 - the one looked at closes it
+        still_open.append(os.dup(stream.fileno()))
+        return stream
+
+    monkeypatch.setattr(Path, "open", opened)
+    assert not is_held_elsewhere(path)
+    monkeypatch.undo()
+    other = Other(path)
+    assert len(still_open) == 1
+    assert other.has_it
+    other.die()
+    os.close(still_open[0])
 
 
 def test_folder_that_cannot_be_written_raises(tmp_path):

@@ -26,6 +26,7 @@ from krosmaster.client import wording
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.focus import KEY_REPEAT_MS
 from krosmaster.client.layout import DESIGN_SIZE, MINIMUM_SIZE
+from krosmaster.client.lessons_screen import LessonsScreen
 from krosmaster.client.match_screens import screen_for
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.paths import DRAWINGS, user_folder
@@ -206,6 +207,7 @@ def make_app(
         lessons=lambda: load_lessons(catalog),
         progress=KeptProgress(folder / "lessons.json"),
         screen_of=screen_for,
+        lessons_screen_of=LessonsScreen,
         load_rulebook=_rulebook,
     )
     app = App(services, settings_file, size or _first_size())

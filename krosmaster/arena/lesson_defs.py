@@ -104,6 +104,7 @@ class Happening(Enum):
     UNHARMED = "unharmed"
     MISSED = "missed"
     FRIENDLY_FIRE = "friendly-fire"
+    MOB_FRIENDLY_FIRE = "mob-friendly-fire"
     KO = "ko"
     MOB_KO = "mob-ko"
     SUMMONED = "summoned"
@@ -212,6 +213,10 @@ class Variant:
     setup: Setup
     sides: tuple[Names, ...] = ()
     """What its players are called."""
+    advice: tuple[Page, ...] = ()
+    """A word to each player, by index; none where the lesson's own would mislead."""
+    endings: tuple[Page, ...] = ()
+    """What the coach says when the match is over, as in `Lesson`; none where the lesson's own would mislead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +240,10 @@ class Lesson:
     variants: tuple[Variant, ...] = ()
     sides: tuple[Names, ...] = ()
     """What the players are called, in every language; none: as in the set-up."""
+
+    def variant(self, variant_id: str) -> Variant | None:
+        """A variant by its id."""
+        return next((variant for variant in self.variants if variant.id == variant_id), None)
 
     def step_index(self, step_id: str) -> int:
         """The place of a step."""

@@ -13,7 +13,7 @@ from krosmaster.client.coach import Coach
 from krosmaster.client.coach_pointers import draw_pointers
 from krosmaster.client.coach_strip import LOW, TALL, CoachStrip
 from krosmaster.client.lesson_end import LessonEndModal
-from krosmaster.client.screen import Pop, Replace, ScreenChange
+from krosmaster.client.screen import Push, Replace, ScreenChange
 from krosmaster.client.services import Services
 from krosmaster.client.spots import Spot
 from krosmaster.play.lesson_run import LessonRun
@@ -122,7 +122,7 @@ class LessonScreen(ArenaScreen):
             case "advise":
                 self.coach.advise()
             case "restart":
-                change = Replace(LessonScreen(self.services, begun(self.services, self.coach.run.lesson)))
+                change = self._once_more()
             case _:
                 pass
         self._refresh()
@@ -163,12 +163,20 @@ class LessonScreen(ArenaScreen):
 
     def after_the_end(self, entry: str) -> ScreenChange | None:
         """On to the next lesson, back to the list of them, or the same one again."""
-        lesson = self.coach.run.lesson if entry == "again" else self._following if entry == "next" else None
-        if lesson is not None:
-            return Replace(LessonScreen(self.services, begun(self.services, lesson)))
-        if entry == "lessons":
-            return Pop()
-        return super().after_the_end(entry)
+        match entry:
+            case "again":
+                return self._once_more()
+            case "next" if self._following is not None:
+                return Replace(LessonScreen(self.services, begun(self.services, self._following)))
+            case "lessons":
+                return Push(self.services.lessons_screen(), onto_bottom=True)
+            case _:
+                return super().after_the_end(entry)
+
+    def _once_more(self) -> ScreenChange:
+        """The same lesson or variant from its start."""
+        run = self.coach.run
+        return Replace(LessonScreen(self.services, begun(self.services, run.lesson, run.variant)))
 
     @property
     def _following(self) -> Lesson | None:

@@ -41,9 +41,10 @@ class Screen(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Another screen goes on top; this one comes back later."""
+    """Another screen goes on top; this one comes back later. `onto_bottom` keeps only the first screen of the stack."""
 
     screen: Screen
+    onto_bottom: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,9 @@ class ScreenStack:
     def change(self, change: ScreenChange) -> None:
         """Do what a screen asked for."""
         match change:
-            case Push(screen):
+            case Push(screen, onto_bottom):
+                if onto_bottom:
+                    del self._screens[1:]
                 self._show(screen)
             case Replace(screen, above):
                 self._screens.pop()

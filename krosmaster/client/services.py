@@ -140,6 +140,7 @@ class Services:
         lessons: Callable[[], Lessons],
         progress: Progress,
         screen_of: Callable[[Services, ArenaMatch], Screen],
+        lessons_screen_of: Callable[[Services], Screen],
     ) -> None:
         self.catalog = catalog
         self.rules = rules
@@ -160,6 +161,7 @@ class Services:
         """Which lessons are done."""
         self._load_lessons = lessons
         self._screen_of = screen_of
+        self._lessons_screen_of = lessons_screen_of
         self._load_rulebook = load_rulebook
         self._is_unkept_told = False
         self._painter_of = lru_cache(maxsize=2)(TextPainter)
@@ -189,6 +191,10 @@ class Services:
     def screen_for(self, match: ArenaMatch) -> Screen:
         """The screen in which a match goes on."""
         return self._screen_of(self, match)
+
+    def lessons_screen(self) -> Screen:
+        """The list of all lessons."""
+        return self._lessons_screen_of(self)
 
     @property
     def is_still(self) -> bool:

@@ -31,6 +31,7 @@ from krosmaster.content.fields import NamesModel
 from krosmaster.content.script_schema import (
     CoachModel,
     ConditionModel,
+    EndingsModel,
     PageModel,
     PatternModel,
     ReactionModel,
@@ -48,7 +49,6 @@ LANGUAGES = ("en", "es", "fr")
 
 def lesson_from(lesson_id: str, script: ScriptModel, setup: Setup) -> Lesson:
     """A lesson; its references must have been checked."""
-    endings = script.endings
     return Lesson(
         id=LessonId(lesson_id),
         number=script.lesson,
@@ -59,7 +59,7 @@ def lesson_from(lesson_id: str, script: ScriptModel, setup: Setup) -> Lesson:
         steps=tuple(_step(step) for step in script.steps),
         advice=tuple(_page(page) for page in script.advice),
         remarks=tuple(_reaction(reaction) for reaction in script.remarks),
-        endings=tuple(_page(page) for page in (endings.first, endings.second, endings.draw)),
+        endings=_endings(script.endings),
         variants=tuple(_variant(variant, script, setup) for variant in script.variants),
         sides=_sides(script.sides),
     )
@@ -95,7 +95,25 @@ def varied(setup: Setup, variant: VariantModel) -> Setup:
 
 
 def _variant(model: VariantModel, script: ScriptModel, setup: Setup) -> Variant:
-    return Variant(model.id, model.names.model_dump(), varied(setup, model), _sides(model.sides or script.sides))
+    """Without words of its own it has the lesson's, as far as they fit whoever plays with whom, and who begins."""
+    advice = model.advice
+    if not advice and not model.teams and model.first_player is None:
+        advice = script.advice
+    endings = model.endings
+    if endings is None and not model.teams:
+        endings = script.endings
+    return Variant(
+        id=model.id,
+        names=model.names.model_dump(),
+        setup=varied(setup, model),
+        sides=_sides(model.sides or script.sides),
+        advice=tuple(_page(page) for page in advice),
+        endings=() if endings is None else _endings(endings),
+    )
+
+
+def _endings(model: EndingsModel) -> tuple[Page, ...]:
+    return tuple(_page(page) for page in (model.first, model.second, model.draw))
 
 
 def _sides(models: tuple[NamesModel, ...]) -> tuple[Names, ...]:

@@ -166,6 +166,23 @@ def _two(sides: tuple[NamesModel, ...]) -> tuple[NamesModel, ...]:
 Sides = Annotated[ListOf[NamesModel], AfterValidator(_two)]
 
 
+class EndingsModel(Model):
+    """The coach's last words."""
+
+    first: PageModel
+    second: PageModel
+    draw: PageModel
+
+
+def _one_each(advice: tuple[PageModel, ...]) -> tuple[PageModel, ...]:
+    if len(advice) not in (0, 2):
+        raise wrong(f"{len(advice)} pages of advice; allowed: one for each of the two players")
+    return advice
+
+
+Advice = Annotated[ListOf[PageModel], AfterValidator(_one_each)]
+
+
 class VariantModel(Model):
     """The scenario set up in another way."""
 
@@ -176,14 +193,8 @@ class VariantModel(Model):
     first_player: Annotated[int, Field(ge=0, le=1)] | None = None
     unplaced: bool = False
     sides: Sides = ()
-
-
-class EndingsModel(Model):
-    """The coach's last words."""
-
-    first: PageModel
-    second: PageModel
-    draw: PageModel
+    advice: Advice = ()
+    endings: EndingsModel | None = None
 
 
 class ScriptModel(Model):
@@ -194,7 +205,7 @@ class ScriptModel(Model):
     teaches: PageModel
     goal: PageModel
     steps: ListOf[StepModel]
-    advice: ListOf[PageModel] = ()
+    advice: Advice = ()
     remarks: ListOf[ReactionModel] = ()
     endings: EndingsModel
     variants: ListOf[VariantModel] = ()

@@ -67,27 +67,25 @@ class Course:
         lesson_step = self.step_at(place)
         if place.is_stuck or lesson_step.is_closing:
             return self.remarked(place, command, before, step)
-        said, seen = self._first_time(place, command, before, step)
         reaction = next((r for r in lesson_step.reactions if holds(r.when, command, before, step)), None)
-        if reaction is not None and reaction.page is not None:
-            said = reaction.page
+        said = None if reaction is None else reaction.page
         if reaction is not None and reaction.go:
-            return self._entered(self._lesson.step_index(reaction.go), count, step.state, said, seen)
+            return self._entered(self._lesson.step_index(reaction.go), count, step.state, said)
         if _is_done(lesson_step, command, before, step, count - place.start):
             following = self._lesson.step_index(lesson_step.then) if lesson_step.then else place.step + 1
-            return self._entered(following, count, step.state, said, seen)
+            return self._entered(following, count, step.state, said)
         stuck = not has_way_on(lesson_step, step.state, count - place.start)
-        return Place(place.step, place.start, stuck, said, seen)
+        return Place(place.step, place.start, stuck, said)
 
     def remarked(self, place: Place, command: Command, before: State, step: ArenaStep) -> Place:
-        """The same place with what the coach says to one more command, when nothing is asked for."""
+        """The same place with the lesson's remark on one more command of the free match, where nothing is asked."""
         said, seen = self._first_time(place, command, before, step)
         return replace(place, remark=said, seen=seen)
 
-    def _entered(self, index: int, count: int, state: State, said: Page | None, seen: frozenset[int]) -> Place:
+    def _entered(self, index: int, count: int, state: State, said: Page | None) -> Place:
         """The beginning of a step, stuck at once where it cannot be done from here."""
         step = self._lesson.steps[index]
-        return Place(index, count, not step.is_closing and not has_way_on(step, state, 0), said, seen)
+        return Place(index, count, not step.is_closing and not has_way_on(step, state, 0), said)
 
     def _first_time(
         self, place: Place, command: Command, before: State, step: ArenaStep

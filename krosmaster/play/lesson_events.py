@@ -155,13 +155,20 @@ def _missed(events: Events, before: State, who: Who, _by: Who) -> bool:
     return is_attack and not any(isinstance(e, (happened.WoundsPlaced, happened.WoundsHealed)) for e in events)
 
 
-def _friendly_fire(events: Events, before: State, who: Who, by: Who) -> bool:
-    for event in events:
-        if isinstance(event, happened.WoundsPlaced) and event.wounds and _is(who, event.who) and _is(by, event.by):
-            hit, author = before.figures.get(event.who), before.figures.get(event.by)
-            if hit is not None and author is not None and hit.owner == author.owner:
-                return True
-    return False
+def _friendly_fire(*, on_mobs: bool) -> Callable[[Events, State, Who, Who], bool]:
+    """Somebody wounded the own side; a bomb that is set off is meant to be, and counts as nobody."""
+
+    def found(events: Events, before: State, who: Who, by: Who) -> bool:
+        for event in events:
+            if isinstance(event, happened.WoundsPlaced) and event.wounds and _is(who, event.who) and _is(by, event.by):
+                hit, author = before.figures.get(event.who), before.figures.get(event.by)
+                if hit is None or author is None or hit.owner != author.owner:
+                    continue
+                if hit.is_character and hit.is_krosmaster is not on_mobs:
+                    return True
+        return False
+
+    return found
 
 
 def _healed(events: Events, _before: State, who: Who, by: Who) -> bool:
@@ -192,7 +199,8 @@ _HAPPENED: Mapping[Happening, Callable[[Events, State, Who, Who], bool]] = {
     Happening.WOUNDED: _wounds(some=True),
     Happening.UNHARMED: _wounds(some=False),
     Happening.MISSED: _missed,
-    Happening.FRIENDLY_FIRE: _friendly_fire,
+    Happening.FRIENDLY_FIRE: _friendly_fire(on_mobs=False),
+    Happening.MOB_FRIENDLY_FIRE: _friendly_fire(on_mobs=True),
     Happening.KO: _of(happened.KnockedOut),
     Happening.MOB_KO: _mob_ko,
     Happening.SUMMONED: _of(happened.TokenSummoned, by_field="by"),

@@ -46,13 +46,13 @@ from krosmaster.table.match import Match
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
 ArenaRules: TypeAlias = Rules[State, Command, Event, Reason, Setup]
 
-_FREE = " free"
-"""The end of the note of a match whose guided part was left."""
+_FREE = "free"
+"""The second word of the note of a match without a guided part; the third one is the variant, if it is one."""
 
 
 def lesson_of_note(note: str) -> LessonId:
     """The lesson that the note of a match names; empty where it names none."""
-    return LessonId(note.removesuffix(_FREE))
+    return LessonId(note.partition(" ")[0])
 
 
 class Stage(Enum):
@@ -101,6 +101,8 @@ class LessonRun:
         self._course = Course(lesson)
         self._coach = coach
         self._match = match
+        words = match.note.split()
+        self._variant = lesson.variant(words[2]) if len(words) > 2 else None
         self._places: list[tuple[ArenaStep, Place]] = []
         self._refused: tuple[int, Page] | None = None
         self._refusals = 0
@@ -123,7 +125,7 @@ class LessonRun:
         if language and sides:
             players = (replace(p, name=side[language]) for p, side in zip(setup.players, sides, strict=True))
             setup = replace(setup, players=tuple(players))
-        note = lesson.id if variant is None else lesson.id + _FREE
+        note = lesson.id if variant is None else f"{lesson.id} {_FREE} {variant.id}"
         match: ArenaMatch = Match(rules, setup, free_undo=True, note=note)
         return cls(lesson, coach, match)
 
@@ -137,6 +139,11 @@ class LessonRun:
     def lesson(self) -> Lesson:
         """The lesson."""
         return self._lesson
+
+    @property
+    def variant(self) -> Variant | None:
+        """The variant that is played; None: the lesson as it is."""
+        return self._variant
 
     @property
     def match(self) -> ArenaMatch:
@@ -160,7 +167,7 @@ class LessonRun:
                 return Moment(stage, steps, steps, self._last_words(), remark=remark, step_id="over")
             case Stage.FREE:
                 pages = step.pages if step.is_closing and not self._is_left else ()
-                return Moment(stage, steps, steps, pages, remark=remark, step_id="free", advice=self._lesson.advice)
+                return Moment(stage, steps, steps, pages, remark=remark, step_id="free", advice=self._words.advice)
             case Stage.ASTRAY:
                 pages = self._coach.astray[:1]
                 return Moment(stage, number, steps, pages, step.task, remark, step_id=f"{step.id} astray")
@@ -217,7 +224,7 @@ class LessonRun:
     def leave(self) -> None:
         """End the guided part, if it is still on; the match goes on from here as a free one."""
         if self._stage(self._place()) not in (Stage.FREE, Stage.OVER):
-            self._match.note = self._lesson.id + _FREE
+            self._match.note = f"{self._lesson.id} {_FREE}"
 
     # ---- for the controller ----
 
@@ -251,7 +258,7 @@ class LessonRun:
 
     @property
     def _is_left(self) -> bool:
-        return self._match.note.endswith(_FREE)
+        return self._match.note.split()[1:2] == [_FREE]
 
     def _stage(self, place: Place) -> Stage:
         if self._match.outcome is not None:
@@ -263,11 +270,16 @@ class LessonRun:
             return Stage.ASTRAY
         return Stage.COACH_PLAYS if step.play else Stage.GUIDED
 
+    @property
+    def _words(self) -> Lesson | Variant:
+        """Whose advice and endings the coach has."""
+        return self._variant or self._lesson
+
     def _last_words(self) -> tuple[Page, ...]:
         outcome = self._match.outcome
         assert outcome is not None
         which = outcome.winners[0] if len(outcome.winners) == 1 else 2
-        return self._lesson.endings[which : which + 1]
+        return self._words.endings[which : which + 1]
 
     def _place(self) -> Place:
         """The place after the commands that stand, found anew from the first one that is another than before."""

@@ -122,6 +122,15 @@ def play_guided(pupil, each=lambda: None):
     raise AssertionError(f"still at {pupil.moment.step_id}")
 
 
+def ended(pupil):
+    """The match played on to its end, which is shown."""
+    finish(pupil.screen.shown.controller)
+    pupil.screen.shown.playback.resync(pupil.screen.state)
+    pupil.driver.frames(5, ms=100)
+    pupil.screen.shown.playback.skip()
+    pupil.screen.shown.curtain.lift()
+
+
 def check_pointers(pupil):
     """Everything that the coach points at in this step is there to be seen, and he does not stand on it."""
     screen = pupil.screen
@@ -144,9 +153,7 @@ def test_lesson_is_played_as_shown_to_its_goal_in_the_window(tmp_path, lesson_id
     pupil = pupil_of(tmp_path, lesson_id, size=(1024, 640))
     play_guided(pupil, lambda: check_pointers(pupil))
     pupil.read()
-    finish(pupil.screen.shown.controller)
-    pupil.screen.shown.playback.resync(pupil.screen.state)
-    pupil.driver.frames(5, ms=100)
+    ended(pupil)
     assert pupil.moment.stage is Stage.OVER
     assert {spot.id for spot in pupil.screen.spots} >= {"victory:again", "victory:lessons"}
     assert lesson_id in pupil.driver.app.services.progress.done
@@ -314,3 +321,31 @@ def test_the_list_plays_no_match_again_whose_header_says_enough(tmp_path, monkey
     pupil.driver.app.stack.change(Push(listed))
     listed.answered(None)
     assert listed._left[LESSON_IDS[1]].title == "Left"
+
+
+def test_once_more_and_begin_again_stay_with_the_variant(tmp_path):
+    driver = started(tmp_path, size=(1024, 640))
+    driver.press("learn")
+    driver.press("variant:1")
+    variant = driver.screen.coach.run.variant
+    assert variant is not None
+    pupil = Pupil(driver)
+    pupil.press("coach:restart")
+    assert pupil.screen.coach.run.variant is variant
+    ended(pupil)
+    pupil.press("victory:again")
+    assert pupil.screen.coach.run.variant is variant
+    assert not pupil.screen.coach.run.match.records
+
+
+def test_lessons_at_the_end_leads_to_the_lessons_from_wherever_one_came(tmp_path):
+    pupil = pupil_of(tmp_path, LESSON_IDS[0])
+    pupil.press("coach:leave")
+    driver = started(tmp_path)
+    driver.press("continue")
+    pupil = Pupil(driver)
+    ended(pupil)
+    pupil.press("victory:lessons")
+    assert isinstance(driver.screen, LessonsScreen)
+    driver.press("back")
+    assert isinstance(driver.screen, TitleScreen)

@@ -48,6 +48,8 @@ AIR = (scene("A . b . . . ."), Punch(cell("b1")), "")
 OWN = (scene("A E b . . . ."), Punch(cell("b1")), "lock lock")
 KO = (scene("A E b . . . c"), cast("kill", "c1"), "lock lock")
 MOB_KO = (scene("A i b . . . c", tokens={"i": {"token": token(), "by": "b"}}), cast("kill", "b1"), "lock lock")
+OWN_MOB = (scene("A i b . . . c", tokens={"i": {"token": token(), "by": "A"}}), Punch(cell("b1")), "lock lock")
+OWN_BOMB = (scene("A m b . . . c", tokens={"m": {"token": MINE, "by": "A"}}), Punch(cell("b1")), "lock " * 6)
 SUMMON = (scene("A . b . . . c"), cast("call", "b1"), "")
 HEAL = (scene("A E b . . . c"), cast("mend", "b1"), "lock")
 STOLEN = (scene("A b . . . . c"), cast("drain", "b1"), "lock lock")
@@ -80,6 +82,7 @@ GALLON = (
         (SAVED, "unharmed", "b", "A"),
         (AIR, "missed", "A", None),
         (OWN, "friendly-fire", "E", "A"),
+        (OWN_MOB, "mob-friendly-fire", "i", "A"),
         (KO, "ko", "b", None),
         (MOB_KO, "mob-ko", "i", None),
         (SUMMON, "summoned", "imp", "A"),
@@ -119,6 +122,9 @@ def test_a_happening_is_seen_when_it_happens(acts, event, who, by):
         (SUMMON, "missed"),
         (HEAL, "missed"),
         (HIT, "friendly-fire"),
+        (OWN, "mob-friendly-fire"),
+        (OWN_MOB, "friendly-fire"),
+        (OWN_BOMB, "mob-friendly-fire"),
         (HIT, "ko"),
         (KO, "mob-ko"),
         (MOB_KO, "ko"),

@@ -238,6 +238,39 @@ def test_the_coach_has_a_last_word_and_giving_up_is_not_learning(loser, words):
     assert [page.text["en"] for page in moment.pages] == [words]
 
 
+def test_a_variant_has_its_own_words_or_the_lessons_where_they_fit():
+    script = EXAMPLE.replace("places: {queen: d3, king: b1}}", "%s}")
+    own = "advice: [{en: A, es: A, fr: A}, {en: B, es: B, fr: B}]"
+    words = {
+        "places: {queen: d3, king: b1}": (["Queen: run.", "King: run after her."], 3),
+        "first_player: 1": ([], 3),
+        "teams: [[king], [queen]]": ([], 0),
+        f"first_player: 1, {own}": (["A", "B"], 3),
+        f"teams: [[king], [queen]], {own}": (["A", "B"], 0),
+    }
+    for fields, (advice, endings) in words.items():
+        lesson = lesson_in("example", parse_match(script.replace("%s", fields), CATALOG))
+        assert lesson is not None
+        run = LessonRun.begin(lesson, LESSONS.coach, engine, seed=4, variant=lesson.variants[0])
+        assert [page.text["en"] for page in run.moment().advice] == advice
+        assert len(lesson.variants[0].endings) == endings
+        TurnController(run.match, run).submit(Concede(1))
+        assert [page.text["en"] for page in run.moment().pages] == ["Hers."][: endings and 1]
+
+
+@pytest.mark.parametrize(
+    ("note", "variant"), [("", None), (" free", None), (" free swapped", "swapped"), (" free gone", None)]
+)
+def test_notes_of_saves_name_the_lesson_and_the_variant(note, variant):
+    lesson = LESSONS.lessons[0]
+    match = LessonRun.begin(lesson, LESSONS.coach, engine).match
+    match.note = lesson.id + note
+    run = LessonRun.resume(LESSONS, match)
+    assert run is not None
+    assert run.variant is (None if variant is None else lesson.variant(variant))
+    assert run.moment().stage is (Stage.FREE if note else Stage.GUIDED)
+
+
 def test_a_match_that_is_no_lesson_has_no_run():
     match = replayed(parse_match(EXAMPLE.partition("script:")[0], CATALOG), engine)
     assert match.note == ""

@@ -1,10 +1,13 @@
 """The seven lessons: played as shown to their goals, and nowhere a dead end, whatever is tried (TUT-1 to TUT-7)."""
 
+import re
+
 import pytest
 from lesson_play import CATALOG, LESSONS, begun, controller_of, finish, follow, position_key, way_on_faults
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import Concede, EndTurn, Move
+from krosmaster.arena.commands import Cast, Concede, EndTurn, Move
+from krosmaster.arena.events import WoundsPlaced
 from krosmaster.arena.notation import command_document
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.summary import digest
@@ -118,6 +121,78 @@ def test_every_variant_is_set_up_and_played_free(lesson):
         assert position_key(run.match.state) != position_key(begun(lesson).match.state)
         finish(controller_of(run))
         assert run.is_done
+
+
+def test_a_variant_that_is_saved_comes_back_as_itself(lesson):
+    for variant in lesson.variants:
+        run = LessonRun.begin(lesson, LESSONS.coach, engine, seed=5, variant=variant)
+        text = write_match(run.match.setup, run.match.records, Header(note=run.match.note))
+        again = LessonRun.resume(LESSONS, replayed(parse_match(text, CATALOG), engine))
+        assert again is not None
+        assert (again.lesson, again.variant) == (lesson, variant)
+        assert again.moment() == run.moment()
+
+
+def _claims(run, phrases):
+    """The players who are told one of these at the start of the free match."""
+    pages = enumerate(run.moment().advice)
+    return {player for player, page in pages if any(phrase in page.text["en"] for phrase in phrases)}
+
+
+def test_advice_knows_who_begins_and_how_much_a_team_takes(lesson):
+    for variant in (None, *lesson.variants):
+        run = LessonRun.begin(lesson, LESSONS.coach, engine, seed=5, variant=variant)
+        if variant is None:
+            run.leave()
+        state = run.match.state
+        assert len(run.moment().advice) == 2
+        assert _claims(run, ("you begin", "you move first")) <= {state.player}
+        assert _claims(run, ("they begin", "they move first")) <= {1 - state.player}
+        told = re.search(r"(\d+) HP against Wakfu.s (\d+)", run.moment().advice[0].text["en"])
+        if lesson.number == 7:
+            assert told is not None
+            held = [sum(f.hp for f in state.figures.values() if f.owner == player) for player in (0, 1)]
+            assert [int(number) for number in told.groups()] == held
+
+
+def test_a_regrouped_team_is_spoken_to_by_its_own_names():
+    lesson = LESSONS.lessons[3]
+    run = LessonRun.begin(lesson, LESSONS.coach, engine, variant=lesson.variant("regrouped"))
+    controller_of(run).submit(Concede(1))
+    assert "crowns" in run.moment().pages[0].text["en"]
+
+
+def test_own_bombs_are_no_friendly_fire():
+    """To shoot at one's own bomb is no reason to scold, as long as only the bomb is hurt."""
+    lesson = LESSONS.lessons[6]
+    run = begun(lesson)
+    run.leave()
+    controller = controller_of(run)
+    for _ in range(3):
+        controller.submit(EndTurn())
+    bombs = [c for c in engine.legal_commands(controller.state) if isinstance(c, Cast) and c.spell == "water-bomb"]
+    shot = 0
+    for bomb in bombs:
+        controller.submit(bomb)
+        if not isinstance(controller.submit(Cast("retreat-shot", bomb.at)), Refused):
+            hurt = {event.who for event in run.match.steps[-1].events if isinstance(event, WoundsPlaced)}
+            if len(hurt) == 1:
+                shot += 1
+                assert run.moment().remark is None
+            controller.undo()
+        controller.undo()
+    assert shot
+
+
+def test_remarks_wait_for_the_free_match(lesson):
+    """What the coach himself brings about is not commented on, and leaves no remark used up."""
+    run = begun(lesson)
+    controller = controller_of(run)
+    said = [remark.page for remark in lesson.remarks]
+    while run.moment().stage in (Stage.GUIDED, Stage.COACH_PLAYS):
+        assert run.moment().remark not in said
+        follow(run, controller, steps=1)
+    assert run._place().seen == frozenset()
 
 
 def test_what_is_refused_says_so_in_words_and_changes_nothing():

@@ -268,6 +268,8 @@ class Lessons:
 
     lessons: tuple[Lesson, ...]
     coach: CoachLines
+    faults: tuple[str, ...] = ()
+    """What is wrong in the files that were left out, in a line each."""
 
     def lesson(self, lesson_id: LessonId) -> Lesson | None:
         """A lesson by its id."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from krosmaster.arena.lesson_defs import Lesson
+from krosmaster.arena.lesson_defs import Lesson, Variant
+from krosmaster.arena.setup_options import SetupFault
 from krosmaster.client import backdrop, painting, theme
 from krosmaster.client.fonts import Style
 from krosmaster.client.lesson_screen import LessonScreen, begun
@@ -20,6 +21,7 @@ from krosmaster.play.lesson_run import lesson_of_note
 _ROWS_WIDTH = 0.47
 _MEDAL = 40
 _FIGURE = 116
+_FAULT = 34
 
 
 class LessonsScreen(WidgetScreen):
@@ -28,6 +30,7 @@ class LessonsScreen(WidgetScreen):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._lessons = services.lessons.lessons
+        self._faults = services.lessons.faults
         done = services.progress.done
         following = next((number for number, one in enumerate(self._lessons) if one.id not in done), 0)
         self._chosen = following
@@ -50,6 +53,8 @@ class LessonsScreen(WidgetScreen):
         """A tile for each lesson; the ways into the chosen one."""
         layout = self.look.layout
         self.widgets.button("back", self._back_box(), _("Back"), icon="home", kind="quiet")
+        if not self._lessons:
+            return
         rows = layout.rows(self._rows_box(), len(self._lessons), 8)
         for number, (lesson, row) in enumerate(zip(self._lessons, rows, strict=True)):
             picture = self._row_picture(lesson, row.size)
@@ -85,11 +90,30 @@ class LessonsScreen(WidgetScreen):
         surface.blit(backdrop.quiet_scene(look.drawings, window.size), (0, 0))
         title = look.title(_("Learn"), 36)
         surface.blit(title, title.get_rect(midtop=(window.centerx, look.px(20))))
+        if self._faults:
+            self._paint_faults(surface)
+        if not self._lessons:
+            return
         rows = self._rows_box()
         look.draw_panel(surface, rows.inflate(look.px(28), look.px(24)))
         box = self._detail_box()
         look.draw_panel(surface, box, accent=theme.GOLD_DARK)
         self._paint_detail(surface, self._lessons[self._chosen], look.layout.inset(box, 20, 18))
+
+    def _paint_faults(self, surface: pygame.Surface) -> None:
+        """What is wrong in a file that was left out, in one line above the way back."""
+        look, box = self.look, self._faults_box()
+        icon = look.icon("warning", 20)
+        gap = icon.get_width() + look.px(8)
+        words = _("Left out: {fault}").format(fault=self._faults[0])
+        more = len(self._faults) - 1
+        count = f" (+{more})" if more else ""
+        end = look.line(count, 15, theme.GOLD_LIGHT)
+        line = look.line(words, 15, theme.GOLD_LIGHT, width=box.width - gap - end.get_width())
+        left = box.centerx - (gap + line.get_width() + end.get_width()) // 2
+        for part in (icon, line, end):
+            surface.blit(part, part.get_rect(midleft=(left, box.centery)))
+            left += gap if part is icon else part.get_width()
 
     def _paint_detail(self, surface: pygame.Surface, lesson: Lesson, box: pygame.Rect) -> None:
         look, layout = self.look, self.look.layout
@@ -171,23 +195,29 @@ class LessonsScreen(WidgetScreen):
         if not isinstance(act, Pressed):
             return None
         name, _colon, number = act.id.partition(":")
+        if name == "back":
+            return Pop()
         lesson = self._lessons[self._chosen]
         match name:
-            case "back":
-                return Pop()
             case "lesson":
                 self._chosen = int(number)
                 self.rebuild()
             case "go-on":
                 return self._go_on(self._left[lesson.id])
             case "begin":
-                return Push(LessonScreen(self.services, begun(self.services, lesson)))
+                return self._begin(lesson)
             case "variant":
-                variant = lesson.variants[int(number)]
-                return Push(LessonScreen(self.services, begun(self.services, lesson, variant)))
+                return self._begin(lesson, lesson.variants[int(number)])
             case _:
                 pass
         return None
+
+    def _begin(self, lesson: Lesson, variant: Variant | None = None) -> ScreenChange:
+        try:
+            run = begun(self.services, lesson, variant)
+        except SetupFault as fault:
+            return Push(NoticeScreen(self.services, _("This lesson cannot be played"), escaped(str(fault))))
+        return Push(LessonScreen(self.services, run))
 
     def _go_on(self, entry: SaveEntry) -> ScreenChange:
         try:
@@ -201,7 +231,7 @@ class LessonsScreen(WidgetScreen):
     def _body(self) -> pygame.Rect:
         layout = self.look.layout
         _top, rest = layout.cut_top(layout.window, 76)
-        _bottom, middle = layout.cut_bottom(rest, 72)
+        _bottom, middle = layout.cut_bottom(rest, 72 + (_FAULT if self._faults else 0))
         return layout.centred(middle, 1240, 760).inflate(-layout.px(64), -layout.px(24))
 
     def _rows_box(self) -> pygame.Rect:
@@ -214,6 +244,12 @@ class LessonsScreen(WidgetScreen):
         return pygame.Rect(
             left, body.top - layout.px(12), body.right + layout.px(14) - left, body.height + layout.px(24)
         )
+
+    def _faults_box(self) -> pygame.Rect:
+        layout = self.look.layout
+        _strip, rest = layout.cut_bottom(layout.window, 66)
+        box, _rest = layout.cut_bottom(rest, _FAULT)
+        return box.inflate(-layout.px(48), 0)
 
     def _back_box(self) -> pygame.Rect:
         layout = self.look.layout

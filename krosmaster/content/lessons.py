@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from krosmaster.arena.catalog import Catalog
-from krosmaster.arena.lesson_defs import PANELS, Lesson, Lessons
+from krosmaster.arena.lesson_defs import PANELS, CoachLines, Lesson, Lessons
 from krosmaster.arena.notation import cell_name
 from krosmaster.arena.setup_options import Part, Setup
 from krosmaster.content.faults import ContentFaults, Fault
@@ -22,7 +22,10 @@ COACH = "coach.yaml"
 
 
 def load_lessons(catalog: Catalog, root: Path = PROJECT_ROOT) -> Lessons:
-    """Every lesson of boards/scenarios in its order; ContentFaults with every fault of every file."""
+    """Every lesson of boards/scenarios in its order; a file with faults is left out and harms no other.
+
+    Without the words of the coach there is no lesson at all.
+    """
     faults: list[Fault] = []
     lessons: list[Lesson] = []
     folder = root / SCENARIOS
@@ -40,10 +43,9 @@ def load_lessons(catalog: Catalog, root: Path = PROJECT_ROOT) -> Lessons:
     try:
         coach = validated(CoachModel, read_document(folder / COACH, f"{SCENARIOS}/{COACH}"), {})
     except ContentFaults as found:
-        raise ContentFaults([*faults, *found.faults]) from None
-    if faults:
-        raise ContentFaults(faults)
-    return Lessons(tuple(sorted(lessons, key=lambda lesson: lesson.number)), coach_from(coach))
+        return Lessons((), CoachLines(), tuple(map(str, (*found.faults, *faults))))
+    in_order = tuple(sorted(lessons, key=lambda lesson: lesson.number))
+    return Lessons(in_order, coach_from(coach), tuple(map(str, faults)))
 
 
 def lesson_in(lesson_id: str, match_file: MatchFile) -> Lesson | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import shutil
 from dataclasses import replace
 
 import pygame
@@ -11,18 +12,25 @@ import pytest
 from client_fixtures import started
 from lesson_play import LESSONS, finish
 
+from krosmaster import app
 from krosmaster.arena.commands import Cast, Concede, EndTurn, Inspire, Move, PickUp, Punch, SetDice
+from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.coach_pointers import pointed_boxes, pointed_cells
 from krosmaster.client.lesson_screen import LessonScreen, begun
 from krosmaster.client.lessons_screen import LessonsScreen
+from krosmaster.client.look import Look
+from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.screen import Pop, Push, Replace
 from krosmaster.client.title_screen import TitleScreen
+from krosmaster.content.lessons import load_lessons
+from krosmaster.content.loader import PROJECT_ROOT
 from krosmaster.grid import Cell
 from krosmaster.play.lesson_run import Stage
 
 LESSON_IDS = [lesson.id for lesson in LESSONS.lessons]
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
 MOST_TURNS = 400
+LINE = Look.line
 
 
 class Pupil:
@@ -349,3 +357,62 @@ def test_lessons_at_the_end_leads_to_the_lessons_from_wherever_one_came(tmp_path
     assert isinstance(driver.screen, LessonsScreen)
     driver.press("back")
     assert isinstance(driver.screen, TitleScreen)
+
+
+@pytest.fixture
+def scenarios(tmp_path, monkeypatch):
+    """A folder of scenarios of its own, which the client reads its lessons from."""
+    folder = tmp_path / "project" / "boards" / "scenarios"
+    shutil.copytree(PROJECT_ROOT / "boards" / "scenarios", folder)
+    monkeypatch.setattr(app, "load_lessons", lambda catalog: load_lessons(catalog, tmp_path / "project"))
+    return folder
+
+
+def test_a_faulty_scenario_is_left_out_and_named_and_harms_no_other(tmp_path, scenarios, monkeypatch):
+    third = scenarios / f"{LESSON_IDS[2]}.yaml"
+    pupil = pupil_of(tmp_path, LESSON_IDS[2])
+    path = pupil.driver.app.services.saves.save(pupil.screen.shown.controller.match, "Mine")
+    third.write_text("format: 1\ntitle: x\nscript: {lesson: 8}\n", encoding="utf-8")
+    drawn = []
+    monkeypatch.setattr(
+        Look, "line", lambda look, words, *args, **options: drawn.append(words) or LINE(look, words, *args, **options)
+    )
+    driver = started(tmp_path)
+    driver.press("learn")
+    driver.frames(2)
+    assert isinstance(driver.screen, LessonsScreen)
+    assert [lesson.id for lesson in driver.app.services.lessons.lessons] == [*LESSON_IDS[:2], *LESSON_IDS[3:]]
+    (told,) = {words for words in drawn if "Left out" in words}
+    assert f"boards/scenarios/{third.name}:" in told
+    driver.press("lesson:2")
+    driver.press("begin")
+    assert driver.screen.coach.run.lesson.id == LESSON_IDS[3]
+    services = driver.app.services
+    opened = services.screen_for(services.saves.load(path))
+    assert isinstance(opened, ArenaScreen)
+    assert not isinstance(opened, LessonScreen)
+
+
+def test_without_the_words_of_the_coach_there_is_no_lesson_and_a_way_back(tmp_path, scenarios):
+    (scenarios / "coach.yaml").unlink()
+    driver = started(tmp_path)
+    driver.press("learn")
+    driver.frames(2)
+    assert driver.widgets.ids == ("back",)
+    assert "coach.yaml" in driver.app.services.lessons.faults[0]
+    driver.press("back")
+    assert isinstance(driver.screen, TitleScreen)
+
+
+def test_a_lesson_that_the_rules_refuse_is_a_notice(tmp_path, monkeypatch):
+    driver = started(tmp_path)
+    driver.press("learn")
+    lesson = driver.app.services.lessons.lessons[0]
+    first = replace(lesson.setup.players[0], team=())
+    monkeypatch.setitem(
+        driver.app.services.__dict__, "lessons",
+        replace(LESSONS, lessons=(replace(lesson, setup=replace(lesson.setup, players=(first, first))),)),
+    )  # fmt: skip
+    driver.app.stack.change(Replace(LessonsScreen(driver.app.services)))
+    driver.press("begin")
+    assert isinstance(driver.screen, NoticeScreen)

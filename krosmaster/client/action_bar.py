@@ -144,7 +144,7 @@ class ActionBar:
         """As wide as the words of both need, between two limits."""
         look = self._look
         usual = _END if look.layout.units(self._box.width) >= _WIDE_BAR else _NARROW_END
-        longest = max(look.line(words, 13, style=Style.TITLE).get_width() for words in (_("End turn"), _("Next")))
+        longest = max(look.line(words, 13, style=Style.TITLE).get_width() for words in (_("End turn"), _("Done")))
         return min(max(look.px(usual), longest + look.px(41)), look.px(_WIDEST_END))
 
     def _add_ends(self, choices: Choices, box: pygame.Rect) -> int:
@@ -153,7 +153,7 @@ class ActionBar:
         left = choices.left
         for name, words, key, whole in (
             ("end-turn", _("End turn"), _("Shift+Enter"), True),
-            ("end-character", _("Next"), _("Enter"), False),
+            ("end-character", _("Done"), _("Enter"), False),
         ):
             if name == "end-character" and choices.acting is None:
                 continue

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 
+from krosmaster.arena.commands import Command
 from krosmaster.arena.lesson_defs import Page, Pointer
 from krosmaster.client.shown_match import ShownMatch
-from krosmaster.play.answers import Result
 from krosmaster.play.lesson_run import LessonRun, Moment, Stage
 
 _BETWEEN_ACTS_MS = 450
@@ -61,13 +62,17 @@ class Coach:
         self._is_watched = False
         """Whether the player has let the coach play."""
         self._is_advising = False
+        self._showing: deque[Command] = deque()
+        """What the coach still has to do of a step that he shows."""
+        self._shown_count = 0
+        """How many commands stood after the last one of these."""
+        self._moment = run.moment()
         self.follow()
 
     @property
     def saying(self) -> Saying:
         """What is to be shown now."""
-        moment = self.run.moment()
-        said = self._said
+        moment, said = self._moment, self._said
         page = said[min(self._number, len(said) - 1)] if said else None
         is_remark = page is not None and page is self._remark
         return Saying(moment, page, self._number, len(said), is_remark)
@@ -75,7 +80,7 @@ class Coach:
     @property
     def is_guiding(self) -> bool:
         """Whether the script still has the word: guided, or with last words before the free match."""
-        stage = self.run.moment().stage
+        stage = self._moment.stage
         return stage not in (Stage.FREE, Stage.OVER) or self.saying.has_more or self._is_closing
 
     @property
@@ -86,16 +91,19 @@ class Coach:
     @property
     def waits_to_play(self) -> bool:
         """Whether the coach is to play and was not let yet."""
-        return self.run.moment().stage is Stage.COACH_PLAYS and bool(self._said) and not self._is_watched
+        is_his = self._moment.stage is Stage.COACH_PLAYS and self.run.moment().stage is Stage.COACH_PLAYS
+        return is_his and bool(self._said) and not self._is_watched
 
     @property
     def advises(self) -> bool:
         """Whether there is advice for whoever plays the free match."""
-        return bool(self.run.moment().advice)
+        return bool(self._moment.advice)
 
     def follow(self) -> bool:
-        """Take notice of where the script stands now; whether there is something new to say."""
-        moment = self.run.moment()
+        """Take notice of where the script stands now, once it can be seen; whether there is something new to say."""
+        if self._shown.playback.is_busy:
+            return False
+        moment = self._moment = self.run.moment()
         told = (moment.remark, len(self.run.match.records))
         is_new_step, is_new_remark = moment.step_id != self._step_id, told != self._told
         self._told = told
@@ -114,14 +122,14 @@ class Coach:
         if pages > 0 and self._number >= last:
             self._is_watched = True
             self._is_advising = False
-            if self.run.moment().stage is Stage.FREE:
+            if self._moment.stage is Stage.FREE:
                 self._pages, self._remark, self._number = (), None, 0
             return
         self._number = min(max(self._number + pages, 0), max(last, 0))
 
     def advise(self) -> None:
         """A word to whoever's turn it is."""
-        advice = self.run.moment().advice
+        advice = self._moment.advice
         player = self.run.match.state.player
         self._pages = advice[player : player + 1]
         self._remark, self._number, self._is_advising = None, 0, bool(self._pages)
@@ -129,31 +137,29 @@ class Coach:
     def update(self, dt_ms: int) -> bool:
         """Let time pass: while nothing is shown of an earlier act, the coach plays his next one; whether he did."""
         self._since_act_ms += dt_ms
-        command = self.run.next_act()
-        if (
-            command is None
-            or self.waits_to_play
-            or self._shown.playback.is_busy
-            or self._since_act_ms < _BETWEEN_ACTS_MS
-        ):
+        if self._shown.playback.is_busy or self._since_act_ms < _BETWEEN_ACTS_MS:
+            return False
+        command = self._next_shown() or (self.run.next_act() if not self.waits_to_play else None)
+        if command is None:
             return False
         self._since_act_ms = 0
         self._shown.take(self._shown.controller.submit(command))
-        self.follow()
+        self._shown_count = len(self.run.match.records)
         return True
 
     def take_back(self) -> None:
         """Lead back to where the step can be done."""
         for _ in range(self.run.take_back_count()):
-            self._take(self._shown.controller.undo())
-        self.follow()
+            self._shown.take(self._shown.controller.undo())
 
     def show(self) -> None:
-        """Do the step for the player."""
+        """Do the step for the player, from its beginning, one act after another."""
         self.take_back()
-        for command in self.run.shown_acts():
-            self._take(self._shown.controller.submit(command))
         self.follow()
+        self._number = max(len(self._said) - 1, 0)
+        self._showing = deque(self.run.shown_acts())
+        self._shown_count = len(self.run.match.records)
+        self._since_act_ms = 0
 
     def leave(self) -> None:
         """End the guided part: the match goes on as a free one."""
@@ -161,8 +167,11 @@ class Coach:
         self._shown.keep()
         self.follow()
 
-    def _take(self, result: Result) -> None:
-        self._shown.take(result)
+    def _next_shown(self) -> Command | None:
+        """The next act of a step that is being shown; what the player does meanwhile ends the show."""
+        if self._shown_count != len(self.run.match.records):
+            self._showing.clear()
+        return self._showing.popleft() if self._showing else None
 
     @property
     def _said(self) -> tuple[Page, ...]:
@@ -171,4 +180,4 @@ class Coach:
     @property
     def _is_closing(self) -> bool:
         """Whether the words between the guided part and the free match are still being read."""
-        return self.run.moment().stage is Stage.FREE and bool(self._pages) and not self._is_advising
+        return self._moment.stage is Stage.FREE and bool(self._pages) and not self._is_advising

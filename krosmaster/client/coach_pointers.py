@@ -47,34 +47,30 @@ def draw_pointers(
 ) -> None:
     """A ring around each thing that is pointed at, and an arrow that taps on it."""
     swing = 0.5 if is_still else 0.5 + 0.5 * math.sin(now_ms / _BOUNCE_MS * math.pi)
+    taken = {figure.cell for figure in state.figures.values() if figure.in_play}
     for cell in pointed_cells(pointers, state):
         polygon = stage.projection.cell_polygon(cell)
-        for width, colour in ((look.px(6), theme.OUTLINE), (look.px(3), theme.GOLD_LIGHT)):
-            pygame.draw.polygon(surface, colour, polygon, width)
-        box = stage.projection.cell_box(cell)
-        is_stood_on = state.at(state.grid.index(cell)) is not None
-        above = (
-            round(stage.projection.stance.sprite * 1.05)
-            if is_stood_on and not stage.projection.stance.are_tokens
-            else 0
-        )
+        for width, colour in ((look.px(4 + 4 * swing), theme.OUTLINE), (look.px(2 + 2 * swing), theme.GOLD_LIGHT)):
+            pygame.draw.polygon(surface, colour, polygon, max(width, 2))
+        box, stance = stage.projection.cell_box(cell), stage.projection.stance
+        is_taken = state.grid.index(cell) in taken
+        above = round(stance.sprite * 1.05) if is_taken and not stance.are_tokens else 0
         tip = (box.centerx, box.centery - above)
-        area = stage.layout.board
-        if tip[1] - look.px(_ARROW) < area.top:
-            _draw_arrow(surface, look, (box.left, box.centery), (-1, 0), swing)
-        else:
+        behind = stage.projection.screen_to_cell(tip[0], tip[1] - look.px(_ARROW) // 2)
+        hides_somebody = behind is not None and behind != cell and state.grid.index(behind) in taken
+        if tip[1] - look.px(_ARROW + 14) > stage.layout.board.top and not hides_somebody:
             _draw_arrow(surface, look, tip, (0, -1), swing)
-    window = look.layout.window
     for box in pointed_boxes(pointers, stage):
-        around = box.inflate(look.px(8), look.px(8)).clip(window)
+        grown = look.px(6 + 6 * swing)
+        around = box.inflate(grown, grown).clip(look.layout.window)
         for width, colour in ((look.px(5), theme.OUTLINE), (look.px(3), theme.GOLD_LIGHT)):
             pygame.draw.rect(surface, colour, around, width, border_radius=look.px(10))
+        if stage.layout.actions.colliderect(box):
+            continue  # its neighbours are buttons, and the coach's words stand above
         if around.left > look.px(_ARROW + 24):
             _draw_arrow(surface, look, (around.left, around.centery), (-1, 0), swing)
-        elif around.bottom < window.bottom - look.px(_ARROW + 24):
-            _draw_arrow(surface, look, (around.centerx, around.bottom), (0, 1), swing)
         else:
-            _draw_arrow(surface, look, (around.centerx, around.top), (0, -1), swing)
+            _draw_arrow(surface, look, (around.centerx, around.bottom), (0, 1), swing)
 
 
 def _draw_arrow(

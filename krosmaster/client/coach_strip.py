@@ -137,13 +137,15 @@ class CoachStrip:
         column = pygame.Rect(0, 0, look.px(_BUTTONS), inner.height - look.px(14))
         column.midright = (inner.right - look.px(8), inner.centery)
         head, rest = look.layout.cut_top(column, 24, 4)
-        upper, lower = look.layout.columns(head, 4, 4), look.layout.rows(rest, 2, 4)
+        back, head = look.layout.cut_left(head, 28, 2)
+        leave, head = look.layout.cut_right(head, 28, 4)
+        restart, self._count = look.layout.cut_right(head, 28, 2)
+        lower = look.layout.rows(rest, 2, 4)
         spots = [
-            self._spot("coach:back", upper[0], _("Read that again"), "arrow-left", enabled=coach.can_go_back),
-            self._spot("coach:restart", upper[2], _("Begin this lesson again"), "replay"),
-            self._spot("coach:leave", upper[3], _("Go on without the coach"), "close"),
+            self._spot("coach:back", back, _("Read that again"), "arrow-left", enabled=coach.can_go_back),
+            self._spot("coach:restart", restart, _("Begin this lesson again"), "replay"),
+            self._spot("coach:leave", leave, _("Go on without the coach"), "close"),
         ]
-        self._count = upper[1]
         stage = saying.moment.stage
         if saying.has_more:
             spots.append(self._button("coach:next", lower[0], _("Next"), "arrow-right", "primary"))

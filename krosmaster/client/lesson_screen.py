@@ -22,6 +22,7 @@ from krosmaster.table.contract import Outcome
 _NEXT_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _FIRST = ("coach:next", "coach:take-back")
 """What is to be pressed before anything else, when it is there."""
+_ENDS = ("end-character", "end-turn")
 _NOD, _NOD_MS = 0.035, 900
 _SHAKE_MS = 420
 
@@ -38,11 +39,10 @@ class LessonScreen(ArenaScreen):
     def __init__(self, services: Services, run: LessonRun) -> None:
         super().__init__(services, run.match, run)
         self.coach = Coach(run, self.shown)
-        self.shown.playback.keeps_rolls = True
         self._strip: CoachStrip
         self._coach_ms = 0
         self._since_news_ms = _SHAKE_MS
-        self._comes_first = False
+        self._is_modest = False
 
     @property
     def coach_height(self) -> float:  # type: ignore[override]
@@ -56,7 +56,7 @@ class LessonScreen(ArenaScreen):
         super().resize(size)
         self._size = size
         self._strip = CoachStrip(self.stage.look, self.stage.layout.coach, is_tall=self.coach.is_guiding)
-        self._comes_first = False
+        self._is_modest = False
         self._show_coach()
 
     def update(self, dt_ms: int) -> bool:
@@ -64,10 +64,9 @@ class LessonScreen(ArenaScreen):
         if not self.services.is_at_rest:
             self._coach_ms += dt_ms
         self._since_news_ms += dt_ms
-        if self.coach.is_guiding:
-            self.shown.spare_curtain()
-            if self.shown.hide_recap():  # the coach tells it
-                self._refresh()
+        self.shown.is_coached = self.shown.playback.keeps_rolls = self.coach.is_guiding
+        if self.coach.is_guiding and self.shown.hide_recap():  # the coach tells it
+            self._refresh()
         changed = self.coach.update(dt_ms)
         if self.coach.follow():
             self._since_news_ms = 0
@@ -138,9 +137,10 @@ class LessonScreen(ArenaScreen):
         self._strip.draw(surface, self.pointing.pointer, nod)
         saying = self.coach.saying
         if self.modal is None and not self.shown.playback.is_busy:
-            draw_pointers(
-                surface, self.stage.look, self.stage, saying.pointers, self.state, self._coach_ms, is_still=is_still
-            )
+            pointers = saying.pointers
+            if self.view.seen() is not None:  # what is said of the cell that is pointed at must be legible
+                pointers = tuple(pointer for pointer in pointers if pointer.panel)
+            draw_pointers(surface, self.stage.look, self.stage, pointers, self.state, self._coach_ms, is_still=is_still)
 
     # ---- within ----
 
@@ -149,10 +149,11 @@ class LessonScreen(ArenaScreen):
         if self.stage.layout.coach.height != self.stage.look.px(self.coach_height):
             self.resize(self._size)
         self._strip.show(self.coach)
-        comes_first = any(spot.id in _FIRST for spot in self._strip.spots)
-        if comes_first != self._comes_first:
-            self._comes_first = comes_first
-            self.stage.make_modest(on=comes_first)
+        asks_for_end = any(pointer.panel in _ENDS for pointer in self.coach.saying.pointers)
+        is_modest = self.coach.is_guiding and not asks_for_end
+        if is_modest != self._is_modest:
+            self._is_modest = is_modest
+            self.stage.make_modest(on=is_modest)
             self._refresh()
 
     def ending(self, outcome: Outcome) -> Modal:

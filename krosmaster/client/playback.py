@@ -57,6 +57,8 @@ class Playback:
         self._rolls: list[DiceRolled] = []
         self.keeps_rolls = False
         """Whether dice stay on the tray until others are rolled: somebody explains them."""
+        self.calls_turns = True
+        """Whether large letters say whose turn begins; where a curtain falls, that says it."""
         self._heard_by: list[Callable[[SceneKind], None]] = []
         self._landing_heard_by: list[Callable[[DiceRolled], None]] = []
 
@@ -200,7 +202,8 @@ class Playback:
             if scene.kind is not None:
                 for listener in self._heard_by:
                     listener(scene.kind)
-            if scene.lingering is not None:
+            is_called = isinstance(event, TurnStarted) and not self.calls_turns
+            if scene.lingering is not None and not is_called:
                 self._lingering.append((scene.lingering, 0.0))
             if scene.applies_first or not scene.duration_ms:
                 self._apply(event)

@@ -52,6 +52,8 @@ class Pointing:
     def hold(self) -> None:
         """The mouse button goes down on what is pointed at."""
         self.pointer = replace(self.pointer, held=self.pointer.over)
+        if not self.pointer.over.startswith("rule:"):
+            self.tip.dismiss()
 
     def let_go(self) -> str:
         """The mouse button goes up; the spot that was held."""

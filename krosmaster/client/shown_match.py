@@ -14,7 +14,7 @@ from krosmaster.client.recap import NO_RECAP, is_turn_fresh, recap_of
 from krosmaster.client.refusal_wording import refused_markup
 from krosmaster.client.scene_sounds import let_be_heard, of_act
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
-from krosmaster.client.settings import AnimationSpeed
+from krosmaster.client.settings import AnimationSpeed, CurtainKind
 from krosmaster.client.sound_effects import TURNS, Effect
 from krosmaster.client.text import escaped
 from krosmaster.client.toast import Toast
@@ -48,6 +48,8 @@ class ShownMatch:
         self._unkept: SaveFault | None = None
         """Why an act could not be saved, while that is news."""
         self._is_curtain_due = not match.state.is_over
+        self.is_coached = False
+        """Whether a coach leads: then no curtain falls between the players."""
         self._is_end_due = True
         self.recap = NO_RECAP
         """What the others did before the present turn."""
@@ -129,13 +131,9 @@ class ShownMatch:
         is_on = self._services.toggle_mute()
         self.toast.say(_("Sound on.") if is_on else _("Sound off. M turns it on again."))
 
-    def spare_curtain(self) -> None:
-        """Let no curtain fall for what was played so far."""
-        self._is_curtain_due = False
-
     def drop_curtain(self) -> bool:
         """Let the curtain fall if it is due; whether it did."""
-        due, self._is_curtain_due = self._is_curtain_due, False
+        due, self._is_curtain_due = self._is_curtain_due and not self.is_coached, False
         if due:
             settings = self._services.settings
             self.curtain.fall(self.playback.shown, settings.curtain, is_calm=settings.reduced_motion)
@@ -165,6 +163,7 @@ class ShownMatch:
         is_new = any(isinstance(event, (TurnStarted, SetupPhaseBegan)) for event in happened)
         if (is_new or self.state.asked != was_asked) and not self.state.is_over:
             self._is_curtain_due = True
+        self.playback.calls_turns = self.is_coached or self._services.settings.curtain is CurtainKind.OFF
         self.playback.play(happened, self.state)
         if self.playback.speed is AnimationSpeed.OFF and (effect := of_act(happened, start)) is not None:
             self._sounds.play(effect)

@@ -21,14 +21,19 @@ class SpotTip:
         self.owner = ""
         """The id of the spot whose tip it is."""
         self._rested_ms = 0
+        self._is_dismissed = False
 
     def point(self, spot_id: str, *, at_once: bool = False) -> None:
         """Point at a spot, or at none; its tip appears after a while, or at once."""
         if spot_id != self.owner:
-            self._rested_ms = 0
+            self._rested_ms, self._is_dismissed = 0, False
         self.owner = spot_id
         if at_once:
-            self._rested_ms = TOOLTIP_DELAY_MS
+            self._rested_ms, self._is_dismissed = TOOLTIP_DELAY_MS, False
+
+    def dismiss(self) -> None:
+        """The spot is pressed: whoever presses it has read its tip, and wants to see what comes of it."""
+        self._is_dismissed = True
 
     def update(self, dt_ms: int) -> bool:
         """Let time pass; whether the tip appears by it."""
@@ -38,7 +43,7 @@ class SpotTip:
 
     def is_shown(self, spot: Spot | None) -> bool:
         """Whether the spot, which is that of the owner, shows its tip now."""
-        return spot is not None and bool(spot.tip) and self._rested_ms >= TOOLTIP_DELAY_MS
+        return spot is not None and bool(spot.tip) and not self._is_dismissed and self._rested_ms >= TOOLTIP_DELAY_MS
 
     def links(self, look: Look, spot: Spot | None) -> tuple[Spot, ...]:
         """The rules that the tip cites, to be clicked."""

@@ -103,6 +103,7 @@ class Pupil:
                 self.do(shown[min(played, len(shown) - 1)])
                 if len(run.match.records) == before:  # done another way before: the coach shows it from the start
                     self.press("coach:show")
+                    self.driver.frames(30, ms=100)
             case stage:
                 raise AssertionError(f"nothing to do at {stage}")
 
@@ -229,7 +230,7 @@ def test_the_coach_shows_a_step_and_takes_back_what_led_astray(tmp_path):
     pupil.read()
     first = pupil.moment.step_id
     pupil.press("coach:show")
-    pupil.driver.frames(10, ms=100)
+    pupil.driver.frames(30, ms=100)
     assert pupil.moment.step_id != first
     for _ in range(3):
         pupil.driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
@@ -262,7 +263,7 @@ def test_continue_leads_back_to_the_same_step_with_the_coach(tmp_path):
     pupil = pupil_of(tmp_path, LESSON_IDS[0])
     pupil.read()
     pupil.press("coach:show")
-    pupil.driver.frames(10, ms=100)
+    pupil.driver.frames(30, ms=100)
     step = pupil.moment.step_id
     driver = started(tmp_path)
     driver.press("continue")
@@ -289,7 +290,7 @@ def test_the_list_marks_lessons_that_are_done_and_left_in_the_middle(tmp_path):
     pupil = pupil_of(tmp_path, LESSON_IDS[0])
     pupil.read()
     pupil.press("coach:show")
-    pupil.driver.frames(10, ms=100)
+    pupil.driver.frames(30, ms=100)
     driver = started(tmp_path)
     driver.app.services.progress.mark(LESSON_IDS[1])
     driver.press("learn")

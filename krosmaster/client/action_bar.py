@@ -11,6 +11,7 @@ from krosmaster.client.card_view import spell_markup
 from krosmaster.client.character_panel import spell_icon
 from krosmaster.client.choices import Choices, SpellChoice, left_markup, left_words
 from krosmaster.client.fonts import Style
+from krosmaster.client.kept import Kept
 from krosmaster.client.look import Look
 from krosmaster.client.rule_links import refusal_tip
 from krosmaster.client.spots import Pointer, Spot, draw_button
@@ -33,6 +34,7 @@ class ActionBar:
         back = painting.gradient(box.size, theme.PANEL_BOTTOM, theme.NIGHT).convert()
         pygame.draw.rect(back, theme.PANEL_EDGE, (0, 0, box.width, max(look.px(2), 1)))
         self._back = back
+        self._kept = Kept(box)
         self._faces: list[tuple[Spot, ButtonFace, str]] = []
         self._words: list[tuple[str, pygame.Rect]] = []
         self._losses: dict[str, tuple[str, str]] = {}
@@ -77,6 +79,11 @@ class ActionBar:
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
         """Draw the bar."""
+        over = pointer.among(self.spots)
+        shown = (tuple(self._faces), tuple(self._words), dict(self._losses), self._chosen)
+        self._kept.draw(surface, lambda window: self._paint(window, over), over, *shown)
+
+    def _paint(self, surface: pygame.Surface, pointer: Pointer) -> None:
         look = self._look
         surface.blit(self._back, self._box)
         for spot, face, key in self._faces:

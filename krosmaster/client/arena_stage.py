@@ -21,6 +21,7 @@ from krosmaster.client.choices import Choices
 from krosmaster.client.dice_panel import DicePanel
 from krosmaster.client.dice_tray import DiceTray
 from krosmaster.client.figure_wording import Cast, player_name
+from krosmaster.client.kept import Kept
 from krosmaster.client.log_panel import LogPanel
 from krosmaster.client.look import Look
 from krosmaster.client.outlook_panel import OutlookPanel
@@ -124,7 +125,9 @@ class ArenaStage:
         self.recap = RecapStrip(look, self.layout.tray, handle)
         self._outlook = OutlookPanel(look)
         self._side: CharacterPanel | PlacementPanel | QuestionPanel | DicePanel = self._card
+        self._side_shows: tuple[object, ...] = ()
         self._back = painting.gradient(self.layout.side.size, theme.NIGHT_LIGHT, theme.NIGHT).convert()
+        self._kept_side = Kept(self.layout.side)
         self._shop = ShopButton(look, self.layout.shop)
         self._threats = ThreatSwitch(look, self.layout.board) if foresees else None
 
@@ -156,6 +159,10 @@ class ArenaStage:
         prefers_card: bool,
     ) -> None:
         """What stands at the right: what is asked, or the card of a figure."""
+        shows = (state, selection, figure, choices, held, prefers_card)
+        if shows == self._side_shows:
+            return
+        self._side_shows = shows
         match selection:
             case SettingDice() | GivingInspiration():
                 self._dice.show(state, selection, held)
@@ -193,7 +200,6 @@ class ArenaStage:
     def draw(self, surface: pygame.Surface, playback: Playback, cast: Cast, frame: Frame) -> None:
         """Draw everything but modals."""
         state = playback.shown
-        surface.blit(self._back, self.layout.side)
         commotion = playback.commotion
         self._renderer.draw(surface, self.projection, state, commotion, frame.overlay, frame.now_ms)
         self._camera.draw(surface, frame.pointer)
@@ -207,15 +213,10 @@ class ArenaStage:
         self._strip.draw(surface, frame.pointer, frame.overlay.marked)
         self._shop.draw(surface, frame.pointer)
         self._bar.draw(surface, frame.pointer)
-        self.log.draw(surface, frame.told)
+        self._draw_side(surface, frame)
         self.recap.draw(surface, frame.pointer)
         if commotion.flights:
             self._renderer.draw_flights(surface, self.projection, commotion, self._strip.plates)
-        match self._side:
-            case DicePanel() as dice:
-                dice.draw(surface, frame.pointer, frame.dragged)
-            case side:
-                side.draw(surface, frame.pointer)
         if frame.overlay.hovered is not None and not playback.is_busy:
             beside = self.projection.cell_box(frame.overlay.hovered).inflate(self.projection.cell_width // 2, 0)
             acts_from = self._acts_from(state, frame.overlay)
@@ -226,6 +227,20 @@ class ArenaStage:
             face = state.tension[frame.dragged]
             die = self.look.sprite(f"dice/die-{face.value}", 60)
             surface.blit(die, die.get_rect(center=frame.mouse))
+
+    def _draw_side(self, surface: pygame.Surface, frame: Frame) -> None:
+        """What stands at the right, and the log below it."""
+        over, side = frame.pointer.among(self._side.spots), self._side
+
+        def paint(window: pygame.Surface) -> None:
+            window.blit(self._back, self.layout.side)
+            self.log.draw(window, frame.told)
+            if isinstance(side, DicePanel):
+                side.draw(window, over, frame.dragged)
+            else:
+                side.draw(window, over)
+
+        self._kept_side.draw(surface, paint, self._side_shows, over, frame.dragged, self.log.view, frame.told)
 
     def make_modest(self, *, on: bool) -> None:
         """Whether the acts leave the eye to something else that is to be pressed first; shown with the next `show`."""

@@ -16,7 +16,7 @@ from krosmaster.client.painting import rounded
 from krosmaster.client.projection import Projection
 from krosmaster.client.sight_ray import draw_ray
 from krosmaster.client.text import line
-from krosmaster.client.threat_marks import draw_grounds, draw_numbers
+from krosmaster.client.threat_marks import ThreatMarks
 from krosmaster.grid import Cell
 
 _CURSOR = (255, 255, 255)
@@ -41,11 +41,12 @@ class BoardMarks:
 
     def __init__(self, drawings: Drawings) -> None:
         self._drawings = drawings
+        self._threats = ThreatMarks(drawings)
 
     def draw_below(self, surface: pygame.Surface, projection: Projection, overlay: Overlay, now_ms: int) -> None:
         """Tints, blockers and the cursor: what lies on the ground."""
         shape, colours = projection.shape, self._drawings.colours
-        draw_grounds(surface, projection, overlay, colours.bad)
+        self._threats.draw_grounds(surface, projection, overlay)
         for tint in _ORDER:
             cells = overlay.tints.get(tint)
             if cells:
@@ -70,7 +71,7 @@ class BoardMarks:
         """Labels and names: what must be read whatever stands there."""
         if projection.stance.are_tokens:  # shapes that fill their cells would hide it
             self._draw_sight(surface, projection, overlay)
-        draw_numbers(surface, projection, overlay, self._drawings)
+        self._threats.draw_numbers(surface, projection, overlay)
         for label in overlay.labels:
             self._draw_label(surface, projection, label)
         for cell in overlay.named:

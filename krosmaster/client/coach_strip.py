@@ -9,6 +9,7 @@ from krosmaster.client import painting, theme
 from krosmaster.client.buttons import ButtonFace
 from krosmaster.client.coach import Coach, Saying
 from krosmaster.client.fonts import Style
+from krosmaster.client.kept import Kept
 from krosmaster.client.look import Look
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.wording import _, name_of
@@ -31,6 +32,7 @@ class CoachStrip:
         self._look = look
         self.box = box
         self._is_tall = is_tall
+        self._kept = Kept(box)
         self._saying: Saying | None = None
         self._faces: dict[str, ButtonFace] = {}
         self._count = pygame.Rect(0, 0, 0, 0)
@@ -48,14 +50,20 @@ class CoachStrip:
         saying, look = self._saying, self._look
         if saying is None:
             return
-        surface.blit(painting.gradient(self.box.size, theme.NIGHT_LIGHT, theme.NIGHT), self.box)
-        inner = self.box.inflate(-2 * look.px(_PAD), -2 * look.px(4))
-        look.draw_panel(surface, inner, accent=theme.GOLD_DARK)
-        face = look.drawings.sized(
-            f"coach/coach-{_mood(saying.page)}", (look.px(self._face_size), look.px(self._face_size))
-        )
+        over = pointer.among(self.spots)
+        shown = (saying, over, self.spots, tuple(self._faces.items()), self._goal)
+        self._kept.draw(surface, lambda window: self._paint(window, saying, over), *shown)
+        size = look.px(self._face_size)
+        face = look.drawings.sized(f"coach/coach-{_mood(saying.page)}", (size, size))
+        inner = self._inner
         place = face.get_rect(midbottom=(inner.left + look.px(self._face_size * 0.54), inner.bottom - look.px(2)))
         surface.blit(face, place.move(0, -round(nod * place.height)))
+
+    def _paint(self, surface: pygame.Surface, saying: Saying, pointer: Pointer) -> None:
+        """All of it but the face, which moves."""
+        look, inner = self._look, self._inner
+        surface.blit(painting.gradient(self.box.size, theme.NIGHT_LIGHT, theme.NIGHT), self.box)
+        look.draw_panel(surface, inner, accent=theme.GOLD_DARK)
         for spot in self.spots:
             draw_button(surface, look, spot, self._faces[spot.id], pointer)
         if self._is_tall:
@@ -70,13 +78,13 @@ class CoachStrip:
 
     def page_height(self, page: Page, *, has_task: bool) -> tuple[int, int]:
         """What a page needs at the smallest letters that it is given, and what it has."""
-        box = self._text_box(self.box.inflate(-2 * self._look.px(_PAD), -2 * self._look.px(4)))
+        box = self._text_box(self._inner)
         room = box.height - (self._look.px(_TASK) + self._look.px(4) if has_task else 0)
         return self._fitted(name_of(page.text), box.width, room, theme.TEXT).get_height(), room
 
     def task_height(self, task: Page) -> tuple[int, int]:
         """The same for a task."""
-        box = self._text_box(self.box.inflate(-2 * self._look.px(_PAD), -2 * self._look.px(4)))
+        box = self._text_box(self._inner)
         room = self._look.px(_TASK)
         width = box.width - self._look.px(44)
         return self._fitted(f"<b>{name_of(task.text)}</b>", width, room, theme.GOLD_LIGHT).get_height(), room
@@ -86,6 +94,10 @@ class CoachStrip:
     @property
     def _face_size(self) -> int:
         return _FACE if self._is_tall else _SMALL_FACE
+
+    @property
+    def _inner(self) -> pygame.Rect:
+        return self.box.inflate(-2 * self._look.px(_PAD), -2 * self._look.px(4))
 
     def _text_box(self, inner: pygame.Rect) -> pygame.Rect:
         look = self._look
@@ -133,7 +145,7 @@ class CoachStrip:
 
     def _tall_spots(self, coach: Coach) -> list[Spot]:
         look, saying = self._look, coach.saying
-        inner = self.box.inflate(-2 * look.px(_PAD), -2 * look.px(4))
+        inner = self._inner
         column = pygame.Rect(0, 0, look.px(_BUTTONS), inner.height - look.px(14))
         column.midright = (inner.right - look.px(8), inner.centery)
         head, rest = look.layout.cut_top(column, 24, 4)
@@ -162,7 +174,7 @@ class CoachStrip:
     def _low_spots(self, coach: Coach) -> list[Spot]:
         look = self._look
         self._goal = "<icon flag> <b>" + name_of(coach.run.lesson.goal) + "</b>"
-        inner = self.box.inflate(-2 * look.px(_PAD), -2 * look.px(4))
+        inner = self._inner
         row = pygame.Rect(0, 0, look.px(88), look.px(34))
         row.midright = (inner.right - look.px(6), inner.centery)
         advice, restart = look.layout.columns(row, 2, 6)

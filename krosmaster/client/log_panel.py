@@ -50,6 +50,8 @@ class LogPanel:
         self._told: list[Told] = []
         self._rows: OrderedDict[int, LogRow] = OrderedDict()
         self.source: list[Told] = []
+        self._begun = 0
+        """So many lists have been begun."""
         self.followed = 0
         """So many entries of the source have been taken over."""
         self.unfolded: set[int] = set()
@@ -79,6 +81,12 @@ class LogPanel:
                     spots.append(Spot(f"rule:{rule}", chip, _("Read the rule {rule}").format(rule=rule)))
         return tuple(spots)
 
+    @property
+    def view(self) -> tuple[object, ...]:
+        """What can be seen of it, as a value: equal ones look the same."""
+        lines = (self._begun, self.followed, frozenset(self.unfolded))
+        return (*lines, self._lowest, self._hidden, self._present)
+
     def told(self, place: int) -> Told:
         """A line by its place, as in `log:PLACE`; its `act` is the step of the match that it belongs to."""
         return self._told[place]
@@ -102,6 +110,7 @@ class LogPanel:
         """
         if told is not self.source:
             self.source, self.followed = told, 0
+            self._begun += 1
             self._told, self._lowest, self._hidden = [], None, 0
             self._rows.clear()
             self.unfolded.clear()

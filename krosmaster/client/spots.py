@@ -49,6 +49,11 @@ class Pointer:
             return "active"
         return "hovered" if self.over == spot.id else "normal"
 
+    def among(self, spots: Iterable[Spot]) -> Pointer:
+        """What of it concerns some spots: one of them, or none."""
+        ids = {spot.id for spot in spots}
+        return Pointer(self.over if self.over in ids else "", self.held if self.held in ids else "")
+
 
 def spot_at(spots: Iterable[Spot], position: tuple[int, int]) -> Spot | None:
     """The spot under a point; of several the last one, which lies on top."""

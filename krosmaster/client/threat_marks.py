@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import pygame
@@ -12,6 +13,7 @@ from krosmaster.client.fonts import Style
 from krosmaster.client.painting import rounded
 from krosmaster.client.projection import Projection
 from krosmaster.client.text import line
+from krosmaster.grid import Cell
 
 _INK = (42, 10, 20)
 _PILL, _DEADLY_PILL = (150, 24, 40, 236), (40, 6, 30, 245)
@@ -24,32 +26,46 @@ _FAINTEST, _STRONGEST, _STRONG_WOUNDS = 96, 190, 5
 """Alpha of the ground for the fewest wounds and for so many or more."""
 
 
-def draw_grounds(surface: pygame.Surface, projection: Projection, overlay: Overlay, colour: pygame.Color) -> None:
-    """The ground of every threatened cell in the colour of what is bad, stronger the worse; deadly ones hatched."""
-    if not overlay.threats:
-        return
-    colour = colour.lerp("black", _DARKER)
-    # all cells have one shape
-    first = next(iter(overlay.threats))
-    box = projection.cell_box(first)
-    shape = tuple((px - box.left, py - box.top) for px, py in projection.cell_polygon(first))
-    grounds = []
-    for cell, threat in overlay.threats.items():
-        share = min(threat.worst / _STRONG_WOUNDS, 1.0)
-        alpha = round(_FAINTEST + (_STRONGEST - _FAINTEST) * share)
-        ground = _ground(shape, (colour.r, colour.g, colour.b, alpha), is_deadly=threat.is_deadly)
-        grounds.append((ground, projection.cell_box(cell)))
-    surface.fblits(grounds)
+class ThreatMarks:
+    """Paints the threats of an overlay; what lies where is found once for a map and a way to look at the board."""
 
+    def __init__(self, drawings: Drawings) -> None:
+        self._drawings = drawings
+        self._shown: tuple[Projection, Mapping[Cell, ThreatMark]] | None = None
+        self._grounds: list[tuple[pygame.Surface, pygame.Rect]] = []
+        self._pills: list[tuple[pygame.Surface, pygame.Rect]] = []
 
-def draw_numbers(surface: pygame.Surface, projection: Projection, overlay: Overlay, drawings: Drawings) -> None:
-    """Over everything that stands there: the most wounds and the dots; a skull where it could be the end."""
-    pills = []
-    for cell, threat in overlay.threats.items():
-        pill = _pill(threat, projection.stance.flat, drawings)
-        px, py = projection.cell_to_screen(*cell)
-        pills.append((pill, pill.get_rect(center=(round(px), round(py + projection.cell_height * 0.24)))))
-    surface.fblits(pills)
+    def draw_grounds(self, surface: pygame.Surface, projection: Projection, overlay: Overlay) -> None:
+        """The ground of every threatened cell in the colour of what is bad, stronger the worse; deadly ones hatched."""
+        if overlay.threats:
+            self._place(projection, overlay.threats)
+            surface.fblits(self._grounds)
+
+    def draw_numbers(self, surface: pygame.Surface, projection: Projection, overlay: Overlay) -> None:
+        """Over everything that stands there: the most wounds and the dots; a skull where it could be the end."""
+        if overlay.threats:
+            self._place(projection, overlay.threats)
+            surface.fblits(self._pills)
+
+    def _place(self, projection: Projection, threats: Mapping[Cell, ThreatMark]) -> None:
+        if self._shown is not None and self._shown[0] is projection and self._shown[1] is threats:
+            return
+        self._shown = projection, threats
+        self._grounds, self._pills = [], []
+        colour = self._drawings.colours.bad.lerp("black", _DARKER)
+        # all cells have one shape
+        first = next(iter(threats))
+        box = projection.cell_box(first)
+        shape = tuple((px - box.left, py - box.top) for px, py in projection.cell_polygon(first))
+        for cell, threat in threats.items():
+            share = min(threat.worst / _STRONG_WOUNDS, 1.0)
+            alpha = round(_FAINTEST + (_STRONGEST - _FAINTEST) * share)
+            ground = _ground(shape, (colour.r, colour.g, colour.b, alpha), is_deadly=threat.is_deadly)
+            self._grounds.append((ground, projection.cell_box(cell)))
+            pill = _pill(threat, projection.stance.flat, self._drawings)
+            px, py = projection.cell_to_screen(*cell)
+            middle = (round(px), round(py + projection.cell_height * 0.24))
+            self._pills.append((pill, pill.get_rect(center=middle)))
 
 
 @lru_cache(maxsize=64)

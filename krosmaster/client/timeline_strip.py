@@ -16,6 +16,7 @@ from krosmaster.arena.state import SETUP_PHASES, Figure, State
 from krosmaster.client import painting, theme
 from krosmaster.client.arena_layout import ArenaLayout
 from krosmaster.client.figure_wording import figure_name, player_name
+from krosmaster.client.kept import Kept
 from krosmaster.client.look import Look
 from krosmaster.client.seat_plate import SeatPlate
 from krosmaster.client.seats import in_order, partner_of
@@ -77,6 +78,7 @@ class TimelineStrip:
         self._plate_view = SeatPlate(look, is_low=self._is_four)
         self._portrait = lru_cache(maxsize=128)(self._paint_portrait)
         self._back = self._paint_back()
+        self._kept = Kept(box)
         self._state: State | None = None
         self._order: tuple[int, ...] = ()
         self._cards: list[_Card] = []
@@ -126,6 +128,11 @@ class TimelineStrip:
         """Draw the strip; marked figures are the options of what is asked."""
         state = self._state
         assert state is not None, "nothing to show yet"
+        over = pointer.among(self.spots)
+        news = {key: news.change for key, news in self._news.items()}
+        self._kept.draw(surface, lambda window: self._paint(window, state, over, marked), state, over, marked, news)
+
+    def _paint(self, surface: pygame.Surface, state: State, pointer: Pointer, marked: frozenset[Handle]) -> None:
         surface.blit(self._back, self._box)
         for player, plate in zip(self._order, self._plates, strict=True):
             news = {name: news.change for (whose, name), news in self._news.items() if whose == player}

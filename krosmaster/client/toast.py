@@ -33,6 +33,9 @@ class Toast:
         """Whether the mouse is on it: then it stays."""
         self._left_ms = 0
         self._is_refusal = False
+        self._painted: tuple[Look, str, bool, int] | None = None
+        """Of what the picture is: the sentence, whether it is a refusal, and the width that it had."""
+        self._picture = pygame.Surface((0, 0))
 
     def say(self, markup: str, *, is_refusal: bool = False, cells: frozenset[Cell] = frozenset()) -> None:
         """Show a sentence, marked-up text, with the cells that it names."""
@@ -74,9 +77,15 @@ class Toast:
         """Draw it centred at the bottom of a box."""
         if not self.markup:
             return
-        words = look.paragraph(self.markup, within.width - look.px(60), _SIZE)
         box = self._box(look, within)
-        size = box.size
+        painted = (look, self.markup, self._is_refusal, within.width)
+        if painted != self._painted:
+            self._picture, self._painted = self._paint(look, box.size, within), painted
+        self._picture.set_alpha(255 * min(self._left_ms, _FADE_MS) // _FADE_MS)
+        surface.blit(self._picture, box)
+
+    def _paint(self, look: Look, size: tuple[int, int], within: pygame.Rect) -> pygame.Surface:
+        words = look.paragraph(self.markup, within.width - look.px(60), _SIZE)
         picture = pygame.Surface(size, pygame.SRCALPHA)
         fill = (60, 20, 44, 246) if self._is_refusal else (30, 44, 66, 246)
         edge = tuple(look.colours.bad if self._is_refusal else theme.GOLD)
@@ -84,9 +93,7 @@ class Toast:
         icon = look.icon("warning" if self._is_refusal else "check", 24)
         picture.blit(icon, icon.get_rect(midleft=(look.px(12), size[1] // 2)))
         picture.blit(words, (look.px(_LEFT), look.px(_TOP)))
-        if self._left_ms < _FADE_MS:
-            picture.set_alpha(255 * self._left_ms // _FADE_MS)
-        surface.blit(picture, box)
+        return picture
 
     def _box(self, look: Look, within: pygame.Rect) -> pygame.Rect:
         words = look.paragraph(self.markup, within.width - look.px(60), _SIZE)

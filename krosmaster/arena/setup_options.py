@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -135,6 +135,16 @@ class TurnSetup:
 
 
 @dataclass(frozen=True, slots=True)
+class FixedChance:
+    """What of its chance a set-up fixes beforehand; the fields are those of `Setup`."""
+
+    faces: tuple[int, ...] = ()
+    coins: tuple[int, ...] = ()
+    card_order: tuple[CharacterId, ...] = ()
+    reward_order: Mapping[Tier, tuple[tuple[RewardId, ...], tuple[RewardId, ...]]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """A match before its first command. Rotation is the first player's side in degrees: 0 bottom, 90 left, 180, 270."""
 
@@ -176,6 +186,9 @@ class Setup:
     """A given position: exactly these tokens lie in the piles of a tier."""
     face_up: Mapping[Tier, tuple[RewardId | None, RewardId | None]] = field(default_factory=dict)
     """A given position: the open tokens of a tier."""
+    again: FixedChance | None = None
+    """What another match of the same kind fixes instead; None: the same. The dice and orders above are then those
+    that fell and were dealt in the match that this one goes on from."""
 
     alliances: tuple[int, ...] = field(init=False, compare=False, repr=False)
     """For each player the lowest index of those who play together; derived from the pairs."""
@@ -184,6 +197,24 @@ class Setup:
         together = {player: min(pair) for pair in self.pairs for player in pair}
         alliances = tuple(together.get(player, player) for player in range(len(self.players)))
         object.__setattr__(self, "alliances", alliances)
+
+    @property
+    def fixed(self) -> FixedChance:
+        """What the players fixed, not what has fallen since."""
+        return self.again or FixedChance(self.faces, self.coins, self.card_order, self.reward_order)
+
+    def anew(self, seed: int) -> Setup:
+        """The set-up of another match of the same kind, in which whatever was left to chance falls anew."""
+        fixed = self.fixed
+        return replace(
+            self,
+            seed=seed,
+            faces=fixed.faces,
+            coins=fixed.coins,
+            card_order=fixed.card_order,
+            reward_order=fixed.reward_order,
+            again=None,
+        )
 
     @property
     def has_gallons(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Protocol
 
 from krosmaster.client.arena_modals import KeysModal, MenuModal, Modal
@@ -62,7 +61,7 @@ def after_the_end(board: Board, entry: str) -> ScreenChange | None:
         case "watch":
             return Push(ReplayScreen(services, played))
         case "again":
-            setup = replace(played.setup, seed=services.next_seed())
+            setup = played.setup.anew(services.next_seed())
             return Replace(services.screen_for(Match(services.rules, setup)))
         case _:
             return None

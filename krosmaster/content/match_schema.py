@@ -85,6 +85,14 @@ class FaceUpModel(Model):
     gold: TwoOpen | None = None
 
 
+class AgainModel(Model):
+    """What another match of the same kind fixes of its chance."""
+
+    dice: ListOf[FaceField] = ()
+    coins: ListOf[Coin] = ()
+    shuffles: ShufflesModel = ShufflesModel()
+
+
 class MarkersModel(Model):
     """Net sums of the markers on a card."""
 
@@ -224,6 +232,7 @@ class MatchModel(Model):
     dice: ListOf[FaceField] = ()
     coins: ListOf[Coin] = ()
     shuffles: ShufflesModel = ShufflesModel()
+    again: AgainModel | None = None
     players: Annotated[
         ListOf[PlayerModel], AfterValidator(_seats), Field(json_schema_extra={"minItems": 2, "maxItems": 4})
     ]

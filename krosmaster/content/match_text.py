@@ -18,6 +18,7 @@ from krosmaster.arena.notation import cell_name, command_document
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.setup_options import (
     USUAL_GALLONS,
+    FixedChance,
     Goal,
     KrosmasterSetup,
     Mode,
@@ -101,9 +102,17 @@ def _table_lines(setup: Setup) -> Iterator[str]:
         yield f"options: {_flow(options)}"
     yield f"seed: {setup.seed}"
     yield from _chance_lines(setup.faces, setup.coins)
-    shuffles = {"characters": setup.card_order} if setup.card_order else {}
-    if shuffles | _by_tier(setup.reward_order):
-        yield f"shuffles: {_flow(shuffles | _by_tier(setup.reward_order))}"
+    if shuffles := _shuffles(setup):
+        yield f"shuffles: {_flow(shuffles)}"
+    if (fixed := setup.again) is not None:
+        shuffles = {"shuffles": found} if (found := _shuffles(fixed)) else {}
+        yield f"again: {_flow(_chance(Script(fixed.faces, fixed.coins)) | shuffles)}"
+
+
+def _shuffles(setup: Setup | FixedChance) -> dict[str, Any]:
+    """The orders that are fixed."""
+    cards = {"characters": setup.card_order} if setup.card_order else {}
+    return cards | _by_tier(setup.reward_order)
 
 
 def _options(setup: Setup) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from krosmaster.arena.dice import FACES, Face
 from krosmaster.arena.reward_defs import HeldReward, RewardDef, RewardId, RewardKind, Tier
 from krosmaster.arena.setup_options import (
     USUAL_GALLONS,
+    FixedChance,
     KrosmasterSetup,
     Part,
     PlayerSetup,
@@ -21,6 +22,7 @@ from krosmaster.arena.setup_options import (
 )
 from krosmaster.content.definitions_from import board_def
 from krosmaster.content.match_schema import (
+    AgainModel,
     DamagedModel,
     FaceUpModel,
     KrosmasterModel,
@@ -62,7 +64,7 @@ def setup_from(model: MatchModel, catalog: Catalog) -> Setup:
         wild_gallons=usual.wild if model.options.wild_gallons is None else model.options.wild_gallons,
         faces=face_indices(model.dice),
         coins=coin_indices(model.coins),
-        card_order=tuple(CharacterId(character_id) for character_id in model.shuffles.characters),
+        card_order=_card_order(model.shuffles),
         tokens=tuple(_token(token, catalog) for token in model.tokens),
         kamas=dict(model.kamas),
         scenery={
@@ -75,7 +77,17 @@ def setup_from(model: MatchModel, catalog: Catalog) -> Setup:
         reward_order=_piles(model.shuffles),
         piles=_piles(model.piles),
         face_up=_face_up(model.face_up),
+        again=None if model.again is None else _again(model.again),
     )
+
+
+def _again(model: AgainModel) -> FixedChance:
+    shuffles = model.shuffles
+    return FixedChance(face_indices(model.dice), coin_indices(model.coins), _card_order(shuffles), _piles(shuffles))
+
+
+def _card_order(model: ShufflesModel) -> tuple[CharacterId, ...]:
+    return tuple(CharacterId(character_id) for character_id in model.characters)
 
 
 def _turn(model: TurnModel | None) -> TurnSetup | None:

@@ -227,7 +227,7 @@ def _walks_on(command: Command, steps: Sequence[ArenaStep], number: int) -> bool
 
 
 def _settled(setup: Setup, first: ArenaStep, seed: int) -> Setup:
-    """The same set-up with another seed: what chance settled in it stands in it as given."""
+    """The same set-up with another seed: what chance settled in it stands in it as given, for this match alone."""
     chance = _chance(first.events)
     return replace(
         setup,
@@ -236,6 +236,7 @@ def _settled(setup: Setup, first: ArenaStep, seed: int) -> Setup:
         coins=chance.coins,
         card_order=_cards(first.events) or setup.card_order,
         reward_order={**setup.reward_order, **_piles(setup, first.state)},
+        again=setup.fixed,
     )
 
 

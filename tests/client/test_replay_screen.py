@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 import pytest
-from arena_player import DUEL, QUEEN, in_a_position, teams
+from arena_player import DUEL, QUEEN, ArenaPlayer, in_a_position, teams
 from bold_policy import next_command
 from client_fixtures import CATALOG, started
 
@@ -433,3 +433,21 @@ def test_rule_of_a_power_is_opened_from_its_tip_and_by_key(tmp_path, fought):
         assert driver.screen.rule == link.subject
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.screen, ReplayScreen)
+
+
+def test_again_after_a_match_that_went_on_from_a_replay_deals_other_rewards(tmp_path, fought):
+    driver = watching(tmp_path, fought)
+    driver.key(pygame.K_g)
+    driver.press("choice-0")
+    forked_shop = fought.steps[0].state.shop
+    dealt = []
+    player = ArenaPlayer(driver)
+    for _ in range(2):
+        player.settle()
+        player.screen.acts.concede()
+        player.settle()
+        driver.frames(3)
+        player.click_spot("victory:again")
+        dealt.append({tier: shelf.piles for tier, shelf in player.state.shop.items()})
+    assert dealt[0] != dealt[1]
+    assert {tier: shelf.piles for tier, shelf in forked_shop.items()} not in dealt

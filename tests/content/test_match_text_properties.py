@@ -137,6 +137,7 @@ def documents(draw):
         },
         {"active": handles, "played": st.lists(handles, max_size=2)},
     )
+    shuffles = fields({}, {"characters": st.lists(st.sampled_from(sorted(CATALOG.characters))), "granite": piles})
     return draw(
         fields(
             {
@@ -165,9 +166,8 @@ def documents(draw):
                 "pairs": st.just([[0, 3], [1, 2]]),
                 "seed": st.integers(0, 2**64 - 1),
                 **CHANCE,
-                "shuffles": fields(
-                    {}, {"characters": st.lists(st.sampled_from(sorted(CATALOG.characters))), "granite": piles}
-                ),
+                "shuffles": shuffles,
+                "again": fields({}, {**CHANCE, "shuffles": shuffles}),
                 "scenery": st.dictionaries(cells, st.just("gone") | fields({"wounds": small}, {}), max_size=3),
                 "face_up": fields({}, dict.fromkeys(TIERS, open_ones)),
                 "piles": fields({}, dict.fromkeys(TIERS, piles)),

@@ -10,8 +10,10 @@ from real_cards import CATALOG
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede, EndTurn, Move
 from krosmaster.arena.events import CharacterMoved, DiceRolled, KnockedOut, RewardBought, TurnStarted
-from krosmaster.arena.setup_options import PlayerSetup, Setup, Teams
+from krosmaster.arena.setup_options import FixedChance, PlayerSetup, Setup, Teams
 from krosmaster.arena.summary import digest
+from krosmaster.content.match_text import write_match
+from krosmaster.content.matchfile import parse_match
 from krosmaster.play.replay import MarkKind, Replay, forked, reaches_the_board
 from krosmaster.table.match import Match
 
@@ -162,6 +164,29 @@ def test_dice_after_a_fork_are_those_of_its_seed(watched):
     same, once, again, other = (to_come(forked(watched, 250, seed)) for seed in (None, 7, 7, 8))
     assert once == again
     assert len({tuple(map(tuple, rolls)) for rolls in (same, once, other)}) == 3
+
+
+def test_another_match_after_a_fork_deals_all_that_was_left_to_chance_anew(watched):
+    again = forked(forked(watched, 250, seed=7), 200, seed=8).setup.anew(99)
+    assert again == replace(watched.setup, seed=99)
+    assert watched.setup.anew(99) == again
+
+
+def test_another_match_after_a_fork_keeps_what_the_players_fixed():
+    setup = Setup(
+        (PlayerSetup("Ana"), PlayerSetup("Ben")), seed=4, teams=Teams.RANDOM, boards=CATALOG.boards, cards=CATALOG.box,
+        rewards=tuple(CATALOG.rewards.values()), coins=(1,), card_order=tuple(card.id for card in CATALOG.box),
+    )  # fmt: skip
+    fork = forked(Match(engine, setup), 0, seed=7)
+    assert fork.setup.reward_order
+    assert fork.setup.anew(9) == replace(setup, seed=9)
+
+
+def test_what_a_fork_was_dealt_is_told_apart_in_its_file(watched):
+    setup = forked(watched, 250, seed=7).setup
+    read = parse_match(write_match(setup, ()), CATALOG).setup
+    assert read.anew(3).fixed == FixedChance()
+    assert (read.again, read.card_order, read.reward_order) == (setup.again, setup.card_order, setup.reward_order)
 
 
 def test_undo_in_a_fork_stops_where_it_stopped_in_the_original(watched):

@@ -44,6 +44,7 @@ class Why(Enum):
     OFF_THE_BOARD = N_("{cell} is not on the board")
     NO_MP_LEFT = N_("no MP left: a step costs 1")
     NOT_ADJACENT = N_("{cell} is not adjacent")
+    NO_WAY = N_("no free way leads to {cell}")
     TRAP_ON_THE_WAY = N_("a trap at {cell} would go off on the way, and the walk would stop there")
     IMPASSABLE = N_("{cell} is impassable: {obstacle} is there")
     NO_STEPS_THIS_TURN = N_("after {spell} there is no moving by MP in this turn")

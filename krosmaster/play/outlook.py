@@ -127,7 +127,7 @@ class Outlook:
             return Refused(reason, nearest=nearest(to, within))
         path = grid.path(mover.cell, target, others)
         if path is None:
-            return Refused(reason)
+            return Refused(Reason(Why.NO_WAY, "MOVE-2", {"cell": to}), nearest=nearest(to, within))
         way = [grid.cells[index] for index in path]
         on_the_way = next((cell for cell in reversed(way) if cell in within), None)
         trap = next((cell for cell in way[:-1] if grid.index(cell) in state.field.traps), None)

@@ -108,6 +108,7 @@ def made():
         ),
         (Why.SUMMON_LIMIT, after(scene(card("mine", CALL)), Cast(CALL.id, cell("b1"))), Cast(CALL.id, cell("c1"))),
         (Why.TRAP_THERE, after(scene(card("mine", LAY)), Cast(LAY.id, cell("b1"))), Cast(LAY.id, cell("b1"))),
+        (Why.NO_WAY, position("A T b\nT . .", {"A": card("mine"), "b": card("foe")}, active="A"), Move(cell("b2"))),
         (Why.TRAP_ON_THE_WAY, after(scene(card("mine", LAY)), Cast(LAY.id, cell("b1"))), Move(cell("c1"))),
         (Why.NOBODY_NAMED, position("A . . b\nB . . .", beside, active="A"), use("pandawa-style", "c1")),
         (Why.NEEDS_A_CELL, scene(holder(down(OWN["osamodas-style"]))), use("osamodas-style")),

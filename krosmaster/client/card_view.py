@@ -40,14 +40,6 @@ class Stat:
     full: int | None = None
 
 
-def character_card(
-    look: Look, card: CharacterDef | TokenDef, width: int, live: Figure | None = None, *, with_summons: bool = False
-) -> pygame.Surface:
-    """A card of some pixels of width, as high as it needs; with a figure, as it stands in the match now."""
-    blocks = card_blocks(look, card, width, live, with_summons=with_summons)
-    return stacked([block.picture for block in blocks], width, look.px(BLOCK_GAP))
-
-
 def card_blocks(
     look: Look, card: CharacterDef | TokenDef, width: int, live: Figure | None = None, *, with_summons: bool = False
 ) -> list[Block]:

@@ -91,13 +91,6 @@ class RulebookScreen(WidgetScreen):
         """The ids of the rules on the page."""
         return tuple(card.rule for card in self._page.cards)
 
-    def link_box(self, rule: str, cited: str) -> pygame.Rect | None:
-        """Where in the window a rule's link to another one is; None where it is not in view."""
-        card = self._page.card_of(rule)
-        links = card.links if card is not None else ()
-        box = next((link.box for link in links if link.rule == cited), None)
-        return None if box is None else self._in_view(box)
-
     def rule_box(self, rule: str) -> pygame.Rect | None:
         """Where in the window a rule's card is; None where it is not in view."""
         card = self._page.card_of(rule)

@@ -31,7 +31,6 @@ from krosmaster.play.crowds import Crowd, is_crowd
 from krosmaster.play.odds import SceneryOdds, Tally, TargetOdds, ways
 from krosmaster.play.reach import acting
 
-_ROLLS_AT_ONCE = 1024
 _FEWEST_WAYS = 20
 _MOST_WAYS = 30_000
 """So many are counted for the strongest areas and crowds in some seconds of hovering; chains of bombs can have more."""
@@ -207,14 +206,6 @@ class CastStudy:
                 is_given_up=self._left <= 0 and self._tally.counted < 1,
             )
         return self._preview
-
-
-def cast_preview(state: State, spell_id: SpellId, cell: Cell) -> CastPreview:
-    """What a legal cast at the cell could do, however long it takes; `PUNCH.id` for the punch."""
-    study = CastStudy(state, command_at(spell_id, cell))
-    while not (preview := study.look(_ROLLS_AT_ONCE)).is_counted:
-        pass
-    return preview
 
 
 def _spell_of(caster: Figure, spell_id: SpellId) -> SpellDef | None:

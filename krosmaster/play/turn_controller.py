@@ -22,7 +22,7 @@ from krosmaster.arena.commands import (
     Source,
     UseReward,
 )
-from krosmaster.arena.definitions import PUNCH, Handle, SpellId
+from krosmaster.arena.definitions import Handle, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
 from krosmaster.arena.events import Event, TrapSprung
 from krosmaster.arena.reasons import Reason, Why
@@ -228,10 +228,6 @@ class TurnController:
         if preview.reason is not None:
             return self._prospect.ahead.advised(command_at(spell_id, _ANY_CELL), Refused(preview.reason))
         return self._choose(SpellChosen(spell_id))
-
-    def choose_punch(self) -> Chosen | Refused:
-        """Choose the punch."""
-        return self.choose_spell(PUNCH.id)
 
     def choose_reward(self, reward_id: RewardId) -> Played | Chosen | Refused:
         """Turn a reward of the active krosmaster up, or choose it where a cell must be named. Once more: drop it."""

@@ -8,7 +8,7 @@ from client_fixtures import CATALOG, started
 
 from krosmaster.client import text, wording
 from krosmaster.client.card_pane import CardPane
-from krosmaster.client.card_view import character_card, spell_markup
+from krosmaster.client.card_view import BLOCK_GAP, card_blocks, spell_markup, stacked
 from krosmaster.client.character_panel import spell_facts
 from krosmaster.client.layout import Layout
 from krosmaster.client.look import Look
@@ -47,7 +47,7 @@ def look(tmp_path, monkeypatch):
 def test_every_card_is_drawn_whole(look, language):
     wording.use(language)
     for card in CATALOG.characters.values():
-        picture = character_card(look, card, look.px(NARROWEST), with_summons=True)
+        picture = whole_card(look, card, look.px(NARROWEST), with_summons=True)
         assert picture.get_width() == look.px(NARROWEST)
         assert picture.get_bounding_rect().height == pytest.approx(picture.get_height(), abs=8), card.id
 
@@ -56,7 +56,7 @@ def test_every_card_is_drawn_whole(look, language):
 def test_every_token_is_drawn_whole(look, language):
     wording.use(language)
     for token in CATALOG.tokens.values():
-        assert character_card(look, token, look.px(NARROWEST)).get_height() > look.px(100)
+        assert whole_card(look, token, look.px(NARROWEST)).get_height() > look.px(100)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,8 +96,14 @@ def test_card_that_is_higher_than_its_window_is_scrolled_to_its_end(look):
     assert pane.saw(_wheel(1), (100, 100))
 
 
+def whole_card(look, card, width, *, with_summons=False):
+    """A card as high as it needs."""
+    blocks = card_blocks(look, card, width, with_summons=with_summons)
+    return stacked([block.picture for block in blocks], width, look.px(BLOCK_GAP))
+
+
 def _height(look, card, width=286):
-    return character_card(look, card, width, with_summons=True).get_height()
+    return whole_card(look, card, width, with_summons=True).get_height()
 
 
 def _wheel(steps):

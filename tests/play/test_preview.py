@@ -4,6 +4,7 @@ import random
 from fractions import Fraction
 
 import pytest
+from cast_previews import cast_preview
 from play_scenes import (
     ARCHER,
     BOMB,
@@ -40,7 +41,7 @@ from krosmaster.arena.definitions import (
     Zone,
 )
 from krosmaster.arena.reasons import Why
-from krosmaster.play.preview import Ghost, MarkerPreview, cast_preview, command_at, spell_preview
+from krosmaster.play.preview import Ghost, MarkerPreview, command_at, spell_preview
 from krosmaster.play.reach import acting
 
 BOARD = board(

@@ -9,6 +9,7 @@ from real_cards import CATALOG, board, duel
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Source
+from krosmaster.arena.definitions import PUNCH
 from krosmaster.arena.reward_defs import HeldReward, Tier
 from krosmaster.arena.state import Phase
 from krosmaster.play.answers import Played
@@ -59,7 +60,7 @@ def one_act(control, chance):
             if draw < 0.7:
                 control.choose_spell(chance.choice(spells))
             else:
-                control.choose_punch()
+                control.choose_spell(PUNCH.id)
     cells = sorted(control.clickable_cells())
     everywhere = control.state.grid.cells
     return click(control, chance.choice(cells if cells and chance.random() < 0.8 else everywhere))

@@ -26,7 +26,7 @@ from krosmaster.arena.commands import (
     Place,
     SetDice,
 )
-from krosmaster.arena.definitions import Handle, Power, SpellId
+from krosmaster.arena.definitions import PUNCH, Handle, Power, SpellId
 from krosmaster.arena.dice import Face
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
@@ -160,7 +160,7 @@ def test_before_there_is_a_board_nothing_can_be_chosen_and_picks_are_played_as_t
     control = TurnController(Match(engine, Setup(players=teams, boards=boards)))
     assert control.selection == NothingChosen()
     assert control.choose_spell(SpellId("tofu-storm")).reason.why is Why.NOT_NOW
-    assert control.choose_punch().reason.why is Why.NOT_NOW
+    assert control.choose_spell(PUNCH.id).reason.why is Why.NOT_NOW
     assert control.place_figure(Handle("queen")).reason.why is Why.NOT_NOW
     assert control.end_turn().reason.why is Why.NOT_NOW
     assert control.clickable_cells() == frozenset()
@@ -178,7 +178,7 @@ def test_undo_and_redo_go_back_and_forth_and_drop_what_was_chosen():
     assert control.can_undo() == (False, UndoStop.NOTHING_PLAYED)
     assert isinstance(control.undo(), Chosen)
     control.click(cell("c1"))
-    control.choose_punch()
+    control.choose_spell(PUNCH.id)
     assert control.can_undo() == (True, None)
     rewound = control.undo()
     assert isinstance(rewound, Rewound)
@@ -194,7 +194,7 @@ def test_undo_and_redo_go_back_and_forth_and_drop_what_was_chosen():
 
 def test_undo_stops_at_dice_and_says_so():
     control = controller([at(KING, "a1")], [at(QUEEN, "a2")])
-    control.choose_punch()
+    control.choose_spell(PUNCH.id)
     control.click(cell("a2"))
     assert control.can_undo() == (False, UndoStop.CHANCE_REVEALED)
     control = controller([at(card("walker"), "a1")], [at(QUEEN, "g7")])

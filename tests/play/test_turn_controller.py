@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from cast_previews import cast_preview
 from play_scenes import (
     ARCHER,
     BOMB,
@@ -36,7 +37,7 @@ from krosmaster.arena.reasons import Why
 from krosmaster.arena.setup_options import KrosmasterSetup
 from krosmaster.arena.state import Phase, QuestionKind
 from krosmaster.play.answers import Chosen, Left, OptionPreview, Played
-from krosmaster.play.preview import CastPreview, cast_preview
+from krosmaster.play.preview import CastPreview
 from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import (
@@ -219,7 +220,7 @@ def test_a_spell_of_somebody_else_cannot_be_chosen():
 @pytest.mark.rule("ACT-5")
 def test_a_punch_is_chosen_and_given_like_a_spell():
     control = controller([at(KING, "a1")], [at(QUEEN, "a2")])
-    assert control.choose_punch() == Chosen(SpellChosen(PUNCH.id))
+    assert control.choose_spell(PUNCH.id) == Chosen(SpellChosen(PUNCH.id))
     assert control.clickable_cells() == cells("a2 b1")
     control.click(cell("a2"))
     assert commands(control) == [Punch(cell("a2"))]

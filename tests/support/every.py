@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from cast_previews import cast_preview
 from real_cards import CATALOG, real
 from scenes import cell
 
@@ -47,7 +48,7 @@ from krosmaster.content.replay import ArenaMatch, replayed
 from krosmaster.content.setup_from import INLINE
 from krosmaster.grid import Cell
 from krosmaster.play.odds import ways
-from krosmaster.play.preview import CastPreview, CastStudy, cast_preview, spell_preview
+from krosmaster.play.preview import CastPreview, CastStudy, spell_preview
 from krosmaster.table.contract import NO_SCRIPT, Accepted, Script
 from krosmaster.table.dice import seeded
 from krosmaster.table.match import Match

@@ -103,7 +103,7 @@ def test_questions_at_the_side_are_as_if_painted_anew_wherever_the_mouse_is(name
 def test_the_coachs_strip_is_as_if_painted_anew_from_page_to_page(tmp_path):
     driver = SCENES["lesson_begins"].build(tmp_path)
     change(driver, reduced_motion=True)
-    for _page in range(3):
+    for _page in range(2):
         assert_as_painted_anew(driver, "a page")
         driver.hover(driver.screen.spot("coach:next").box.center)
         assert_as_painted_anew(driver, "the mouse on a button")

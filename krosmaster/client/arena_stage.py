@@ -127,7 +127,10 @@ class ArenaStage:
         self._side: CharacterPanel | PlacementPanel | QuestionPanel | DicePanel = self._card
         self._side_shows: tuple[object, ...] = ()
         self._back = painting.gradient(self.layout.side.size, theme.NIGHT_LIGHT, theme.NIGHT).convert()
-        self._kept_side = Kept(self.layout.side)
+        upper, lower = self.layout.side.copy(), self.layout.side.copy()
+        upper.height = (self.layout.card.bottom + self.layout.log.top) // 2 - upper.top
+        lower.top, lower.height = upper.bottom, lower.bottom - upper.bottom
+        self._kept_side, self._kept_log = Kept(upper), Kept(lower)
         self._shop = ShopButton(look, self.layout.shop)
         self._threats = ThreatSwitch(look, self.layout.board) if foresees else None
 
@@ -232,15 +235,19 @@ class ArenaStage:
         """What stands at the right, and the log below it."""
         over, side = frame.pointer.among(self._side.spots), self._side
 
-        def paint(window: pygame.Surface) -> None:
+        def paint_log(window: pygame.Surface) -> None:
             window.blit(self._back, self.layout.side)
             self.log.draw(window, frame.told)
+
+        def paint_side(window: pygame.Surface) -> None:
+            window.blit(self._back, self.layout.side)
             if isinstance(side, DicePanel):
                 side.draw(window, over, frame.dragged)
             else:
                 side.draw(window, over)
 
-        self._kept_side.draw(surface, paint, self._side_shows, over, frame.dragged, self.log.view, frame.told)
+        self._kept_log.draw(surface, paint_log, self.log.view, frame.told)
+        self._kept_side.draw(surface, paint_side, self._side_shows, over, frame.dragged)
 
     def make_modest(self, *, on: bool) -> None:
         """Whether the acts leave the eye to something else that is to be pressed first; shown with the next `show`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from krosmaster.arena.state import State
@@ -24,7 +25,7 @@ def strikes_markup(here: ThreatHere | None, state: State) -> Iterator[str]:
         yield _strike_markup(strike, state)
     if len(strikes) > _MOST_LINES:
         yield "<c faint>" + _("… and {number} more").format(number=len(strikes) - _MOST_LINES) + "</c>"
-    words = _("All together with all their AP: at most {wounds} wounds; {hp} HP are left.")
+    words = _("All together with all their AP: up to {wounds} wounds, as far as counted; {hp} HP are left.")
     colour = "red" if here.together >= here.hp_left else "faint"
     yield f"<c {colour}>{words.format(wounds=here.together, hp=here.hp_left)}</c>"
 
@@ -34,6 +35,7 @@ def _strike_markup(strike: Strike, state: State) -> str:
     if strike.mob is not None:
         mob = _("{mob} (summoned)").format(mob=escaped(name_of(strike.mob.names)))
         spell = f"{mob}: {spell}"
+    spell = " + ".join((*_prepared(strike), spell))
     line = f"<b>{figure_markup(state.figures[strike.by])}</b> · {spell} <b>{_wounds(strike)}</b>"
     if strike.mp or strike.mob is not None:
         line += " · " + _("from {cell}, {mp} MP").format(cell=cell_word(strike.from_), mp=strike.mp)
@@ -42,6 +44,13 @@ def _strike_markup(strike: Strike, state: State) -> str:
     if strike.odds is not None and strike.odds.out:
         line += f" <icon knock-out> <b><c red>{strike.odds.out}</c></b>"
     return line
+
+
+def _prepared(strike: Strike) -> Iterator[str]:
+    """What is cast before, the same spells counted."""
+    for spell, number in Counter(strike.first).items():
+        name = escaped(name_of(spell.names))
+        yield name if number == 1 else f"{number}\N{NO-BREAK SPACE}\N{MULTIPLICATION SIGN} {name}"
 
 
 def _wounds(strike: Strike) -> str:

@@ -1,10 +1,12 @@
-"""Where one enemy can strike a figure in its next turn: a walk as far as its MP go, then one attack spell."""
+"""Where one enemy can strike a figure in its next turn: a walk as far as its MP go, then one attack spell.
+
+Before that it may prepare itself (`own_gains.py`) and summon tokens that make the spell stronger.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from krosmaster.arena import engine
@@ -14,12 +16,14 @@ from krosmaster.arena.definitions import (
     Aim,
     Coin,
     ExtraDamagePerSummon,
+    Handle,
     Limit,
     Power,
     RangeKind,
     SpellDef,
     SpellId,
     SpellKind,
+    TokenId,
     TokenKind,
     Zone,
 )
@@ -30,6 +34,8 @@ from krosmaster.arena.targeting import aim_mask, range_mask, sight_mask, zone_ma
 from krosmaster.grid import Mask
 from krosmaster.play.next_turn import CRITICAL_DICE
 from krosmaster.play.odds import Tally, TargetOdds, ways
+from krosmaster.play.own_gains import Gained, own_gains
+from krosmaster.play.spreading import held_beside, spread
 from krosmaster.table.contract import Script
 
 _WORST_DICE, _WORST_DICE_TAILS = Script(CRITICAL_DICE, (0,) * 8), Script(CRITICAL_DICE, (1,) * 8)
@@ -38,94 +44,138 @@ _MAIN_TARGETS = frozenset({Aim.ANYTHING, Aim.CHARACTER})
 """Aims that an enemy's figure is fit for."""
 
 
+class Calls(NamedTuple):
+    """Tokens that are summoned beside the target first, because the spell does more for each of them (SPELL-15)."""
+
+    spell: SpellDef
+    number: int
+
+
 class Shot(NamedTuple):
     """One way to strike: the cell to strike from, the cell aimed at, and the steps that it takes to get there."""
 
     from_: int
     at: int
     steps: int
-
-
-class Source(NamedTuple):
-    """What wounds may come from: a spell of an enemy, or of a mob that it could summon."""
-
-    attacker: Attacker
-    spell: SpellDef
-    struck: dict[int, Mask]
-    """By the most wounds that it can do: the cells where it does them."""
+    fresh: tuple[int, ...] = ()
+    """Cells where tokens have been summoned before."""
 
 
 class Attacker:
     """One enemy as its turn begins, asked about one figure, which is thought away from where it stands now."""
 
     def __init__(
-        self, ready: State, figure: Figure, target: Figure, starts: Mask, call: SpellDef | None = None
+        self, ready: State, gained: Gained, target: Figure, starts: Mask, call: SpellDef | None = None
     ) -> None:
         """`ready` has the enemy acting; it sets out from any of the cells `starts`."""
+        figure = gained.figure
         self.figure = figure
+        self.first = gained.first
+        """What it, or who summons it, has cast to prepare itself."""
+        self.walk = gained.walk
+        """The MP that it can walk with."""
         self.call = call
         """The spell that summons it first; None: it is in play."""
-        self.caster = figure if call is None else ready.figures[figure.summoner or figure.handle]
-        """Whose turn it is: itself, or who summons it first."""
         figures = {**ready.figures, target.handle: target._replace(cell=OFF_BOARD)}
-        self._budget = figure.mp
         figures = {**figures, figure.handle: figure._replace(cell=OFF_BOARD)}
         self._away = replace(ready, figures=figures, _field=None)
         self._target = target
         self._starts = starts
         self._grid = ready.grid
-        self._held = self._held_beside(self._away.field.holders)
+        self._leaps = gained.leaps
+        self._aimed: dict[tuple[SpellId, int], Mask] = {}
+        self._there: dict[int, Figure] = {}
+        self._held = held_beside(self._away, figure, self._away.field.holders)
         self._levels = self._flood(starts, self._away.field.obstacles, self._held)
         self._reached: dict[tuple[SpellId, int], Mask] = {}
-        self._there: dict[int, Figure] = {}
         self._around: dict[int, list[Mask]] = {}
+        self._called: dict[SpellId, dict[int, list[tuple[int, int]]]] = {}
 
     @property
     def attacks(self) -> list[SpellDef]:
         """The attack spells that it can pay for and has not used up; the punch is one."""
         return self._castable(SpellKind.ATTACK)
 
+    def prepared(self) -> Iterator[Attacker]:
+        """Itself in every way in which it can prepare itself first by its own special spells."""
+        if any(spell.kind is SpellKind.SPECIAL for spell in self.figure.spells):
+            there = self._at((self._starts & -self._starts).bit_length() - 1)
+            ready = replace(self._away, figures={**self._away.figures, there.handle: there}, _field=None)
+            for gained in own_gains(ready, there):
+                yield Attacker(self._away, gained, self._target, self._starts)
+
     def mobs(self) -> Iterator[Attacker]:
         """The mobs that it could summon and that would act in the same turn (SUM-1)."""
-        grid, away = self._grid, self._away
+        away = self._away
         for spell in self._castable(SpellKind.SUMMON):
             token = spell.summons
             if token is None or token.kind is not TokenKind.MOB:
                 continue
-            at = 0
-            for level in self._levels[: self._budget - spell.mp + 1]:
-                for source in grid.indices(level):
-                    there = self._at(source)
-                    fit = range_mask(away, there, spell) & sight_mask(away, there, spell) & ~(1 << source)
-                    at |= fit & aim_mask(away, there, spell)
+            at = self._grid.mask_of(self._callers(spell))
             if not at:
                 continue
             handle = next_handle(token.id, away.serials, away.setup.given_names)
             mob = Figure(handle, self.figure.owner, token, self.figure.handle, mp=token.mp, ap=token.ap)
             ready = replace(away, figures={**away.figures, handle: mob}, active=handle, _field=None)
-            yield Attacker(ready, mob, self._target, at, spell)
+            yield Attacker(ready, Gained(mob, mob.mp, self.first), self._target, at, spell)
+
+    def outdoes(self, other: Attacker, spell: SpellDef) -> bool:
+        """Whether it may strike more with a spell than the same enemy does with fewer preparations."""
+        if self._leaps or self.walk > other.walk or self.figure.ap > other.figure.ap:
+            return True
+        return spell.range.can_be_raised and self.figure.lasting != other.figure.lasting
 
     def strikes(self, spell: SpellDef) -> dict[int, Mask]:
         """By the most wounds that the spell can do to the figure: the cells where it does them to it."""
         found: dict[int, Mask] = {}
-        for cells in self._alike(spell, self._struck(spell)):
-            wounds = self._most_wounds(spell, (cells & -cells).bit_length() - 1)
-            if wounds:
-                found[wounds] = found.get(wounds, 0) | cells
+        for cells in self._alike(spell, self._struck(spell)).values():
+            cell = (cells & -cells).bit_length() - 1
+            self._note(found, self._most_wounds(spell, self.shot(spell, cell), cell), cells)
         return found
 
-    def shot(self, spell: SpellDef, cell: int) -> Shot | None:
-        """The shortest walk to where the spell strikes the figure on a cell; None: there is none."""
-        levels = self._levels_around(cell)
-        for steps, level in enumerate(levels[: self._budget - spell.mp + 1]):
-            for source in self._grid.indices(level):
-                if self._reach(spell, source) >> cell & 1:
-                    return Shot(source, self._aim_at(spell, source, cell), steps)
+    def helped_strikes(self, spell: SpellDef) -> Iterator[tuple[Calls, dict[int, Mask]]]:
+        """The same once it has summoned tokens beside the figure, by their number."""
+        adds = _counted_tokens(spell)
+        for call in self._castable(SpellKind.SUMMON) if adds else ():
+            if call.summons is None or call.summons.id not in adds:
+                continue
+            struck, room = self._struck(spell), self.room_for(call)
+            for number in range(1, room + 1):
+                ap, mp = spell.ap + number * call.ap, spell.mp + number * call.mp
+                if ap > self.figure.ap or mp > self.figure.mp:
+                    break
+                calls, found = Calls(call, number), dict[int, Mask]()
+                for cells in self._alike(spell, struck).values():
+                    wounds = None
+                    for cell in self._grid.indices(cells):
+                        shot = self.shot(spell, cell, calls)
+                        if shot is not None:
+                            wounds = self._most_wounds(spell, shot, cell, calls) if wounds is None else wounds
+                            self._note(found, wounds, 1 << cell)
+                yield calls, found
+
+    def shot(self, spell: SpellDef, cell: int, calls: Calls | None = None) -> Shot | None:
+        """The shortest walk to where the spell strikes the figure on a cell; None: there is none.
+
+        Each token that it summons is one that it can place on the way: that one walk leads by all is not asked.
+        """
+        if calls is None:
+            return next(self._shots(spell, cell), None)
+        near = self._grid.neighbour_masks[cell] & self._grid.mask_of(self._callers(calls.spell))
+        if near.bit_count() < calls.number:
+            return None
+        for shot in self._shots(spell, cell):
+            fit = near & ~(1 << shot.from_) & ~(1 << shot.at)
+            if calls.spell.summons is not None and not calls.spell.summons.is_mupeke:
+                fit &= ~self._grid.mask_of(self._grid.crossed(shot.from_, shot.at))
+            fresh = [place for place in self._grid.indices(fit) if self._calls_by_the_way(calls.spell, place, shot)]
+            if len(fresh) >= calls.number:
+                return shot._replace(fresh=tuple(fresh[: calls.number]))
         return None
 
-    def odds(self, spell: SpellDef, shot: Shot, cell: int) -> TargetOdds | None:
+    def odds(self, spell: SpellDef, shot: Shot, cell: int, calls: Calls | None = None) -> TargetOdds | None:
         """What the spell does to the figure on a cell; None: nothing, whatever the dice show."""
-        before, command = self._about_to_strike(spell, shot, cell)
+        before, command = self._about_to_strike(spell, shot, cell, calls)
         tally = Tally(before)
         for step in ways(before, command):
             tally.add(step)
@@ -138,6 +188,14 @@ class Attacker:
             return spell.uses
         return spell.uses - figure.used_this_game.count(spell.id) if spell.limit is Limit.GAME else figure.ap
 
+    def room_for(self, call: SpellDef) -> int:
+        """How often it can summon by a spell in the turn, as far as limits go (SPELL-12)."""
+        uses, token = self.uses_of(call), call.summons
+        if call.max_in_play is None or token is None:
+            return uses
+        own = (f for f in self._away.figures.values() if f.summoner == self.figure.handle)
+        return min(uses, call.max_in_play - sum(figure.definition.id == token.id for figure in own))
+
     # ---- spells ----
 
     def _castable(self, kind: SpellKind) -> list[SpellDef]:
@@ -145,13 +203,11 @@ class Attacker:
         spells = (*figure.spells, PUNCH) if figure.is_krosmaster else figure.spells
         return [s for s in spells if s.kind is kind and reason_against_spell(self._away, figure, s) is None]
 
-    def _alike(self, spell: SpellDef, mask: Mask) -> Iterator[Mask]:
-        """Parts of the cells on each of which the spell does the same: its own tokens beside the target may matter."""
-        adds = [effect.token_id for effect in spell.effects if isinstance(effect, ExtraDamagePerSummon)]
+    def _alike(self, spell: SpellDef, mask: Mask) -> dict[int, Mask]:
+        """The cells by how many of its own tokens that matter to the spell stand beside each (SPELL-15)."""
+        adds = _counted_tokens(spell)
         if not adds or not mask:
-            if mask:
-                yield mask
-            return
+            return {0: mask} if mask else {}
         grid = self._grid
         own = grid.mask_of(
             figure.cell
@@ -162,13 +218,17 @@ class Attacker:
         for cell in grid.indices(mask):
             beside = (grid.neighbour_masks[cell] & own).bit_count()
             parts[beside] = parts.get(beside, 0) | 1 << cell
-        yield from parts.values()
+        return parts
 
-    def _most_wounds(self, spell: SpellDef, cell: int) -> int:
-        shot = self.shot(spell, cell)
+    @staticmethod
+    def _note(found: dict[int, Mask], wounds: int, cells: Mask) -> None:
+        if wounds:
+            found[wounds] = found.get(wounds, 0) | cells
+
+    def _most_wounds(self, spell: SpellDef, shot: Shot | None, cell: int, calls: Calls | None = None) -> int:
         if shot is None:
             return 0
-        before, command = self._about_to_strike(spell, shot, cell)
+        before, command = self._about_to_strike(spell, shot, cell, calls)
         scripts = [_WORST_DICE]
         if any(isinstance(effect, Coin) for effect in spell.effects):
             scripts.append(_WORST_DICE_TAILS)
@@ -179,14 +239,21 @@ class Attacker:
         hits = (e for e in events if isinstance(e, WoundsPlaced) and e.by == self.figure.handle)
         return sum(hit.wounds for hit in hits if hit.who == self._target.handle)
 
-    def _about_to_strike(self, spell: SpellDef, shot: Shot, cell: int) -> tuple[State, Cast | Punch]:
+    def _about_to_strike(
+        self, spell: SpellDef, shot: Shot, cell: int, calls: Calls | None = None
+    ) -> tuple[State, Cast | Punch]:
         """Only those two and the attacker's tokens stand there: nobody else changes what befalls the figure."""
         attacker = self.figure
         figures = {
             handle: figure if figure.summoner == attacker.handle else figure._replace(cell=OFF_BOARD)
             for handle, figure in self._away.figures.items()
         }
-        figures[attacker.handle] = attacker._replace(cell=shot.from_, mp=attacker.mp - shot.steps)
+        token = calls.spell.summons if calls is not None else None
+        if token is not None:
+            for number, place in enumerate(shot.fresh):
+                handle = Handle(f"{token.id}/{number}")
+                figures[handle] = Figure(handle, attacker.owner, token, attacker.handle, cell=place)
+        figures[attacker.handle] = attacker._replace(cell=shot.from_, mp=max(attacker.mp - shot.steps, 0))
         figures[self._target.handle] = self._target._replace(cell=cell)
         at = self._grid.cells[shot.at]
         command = Punch(at) if spell is PUNCH else Cast(spell.id, at)
@@ -194,29 +261,64 @@ class Attacker:
 
     # ---- cells ----
 
-    def _held_beside(self, holders: Mask) -> Mask:
-        """The cells from which it goes no farther by MP, beside some characters (REW-20)."""
-        grid, state, held = self._grid, self._away, 0
-        if not holders or self.figure.definition.is_mupeke:
-            return 0
-        side = state.setup.alliances[self.figure.owner]
-        for cell in grid.indices(holders & ~state.field.characters.get(side, 0)):
-            held |= grid.neighbour_masks[cell]
-        return held
+    def _shots(self, spell: SpellDef, cell: int) -> Iterator[Shot]:
+        """Every way to strike the figure on a cell, the shortest walk first."""
+        for steps, level in enumerate(self._levels_around(cell)[: self.walk - spell.mp + 1]):
+            for source in self._grid.indices(level):
+                if self._reach(spell, source) >> cell & 1:
+                    yield Shot(source, self._aim_at(spell, source, cell), steps)
 
-    def _flood(self, starts: Mask, impassable: Mask, held: Mask) -> list[Mask]:
-        """By the number of steps: the cells that it can first come to with them; none leads on from a held one."""
+    def _callers(self, call: SpellDef) -> dict[int, list[tuple[int, int]]]:
+        """By the cell that it can summon to by a spell: the steps to where it does so, and that cell."""
+        found = self._called.get(call.id)
+        if found is None:
+            found = self._called[call.id] = {}
+            for steps, level in enumerate(self._levels[: self.walk - call.mp + 1]):
+                for source in self._grid.indices(level):
+                    for place in self._grid.indices(self._aims_from(call, source)):
+                        found.setdefault(place, []).append((steps, source))
+        return found
+
+    def _calls_by_the_way(self, call: SpellDef, place: int, shot: Shot) -> bool:
+        """Whether its MP may be enough to go where it summons to a cell, and on to where it strikes."""
+        most, distance = self.walk - call.mp, self._grid.distance
+        ways = self._callers(call)[place]
+        return bool(self._leaps) or any(steps + distance(source, shot.from_) <= most for steps, source in ways)
+
+    def _aims_from(self, spell: SpellDef, source: int) -> Mask:
+        """The other cells at which it can cast a spell from a cell, the figure away."""
+        key = spell.id, source
+        if key not in self._aimed:
+            away, there = self._away, self._at(source)
+            fit = range_mask(away, there, spell) & sight_mask(away, there, spell) & ~(1 << source)
+            self._aimed[key] = fit & aim_mask(away, there, spell)
+        return self._aimed[key]
+
+    def _flood(self, starts: Mask, impassable: Mask, held: Mask, hider: int | None = None) -> list[Mask]:
+        """By the number of steps: the cells that it can first come to with them; none leads on from a held one.
+
+        Leaps take no steps; where they go the figure may hide, when it stands on the cell `hider`.
+        """
         grid = self._grid
-        if starts.bit_count() == 1 and not held:
-            return grid.reach_levels(starts.bit_length() - 1, self._budget, impassable)
-        levels, free = [starts], grid.everything & ~impassable & ~starts
-        for _ in range(self._budget):
-            beside = 0
-            for cell in grid.indices(levels[-1] & ~held):
-                beside |= grid.neighbour_masks[cell]
-            levels.append(beside & free)
-            free &= ~beside
+        if starts.bit_count() == 1 and not held and not self._leaps:
+            return grid.reach_levels(starts.bit_length() - 1, self.walk, impassable)
+        levels = spread(grid, [starts], self.walk, impassable, held)
+        for leap in self._leaps:
+            landed = []
+            for level in levels:
+                there = level
+                for source in grid.indices(level):
+                    there |= self._aims_from(leap, source) & ~impassable & ~self._hidden(leap, source, hider)
+                landed.append(there)
+            levels = spread(grid, landed, self.walk, impassable, held)
         return levels
+
+    def _hidden(self, leap: SpellDef, source: int, hider: int | None) -> Mask:
+        if hider is None or leap.range.kind in _NEEDS_NO_SIGHT or self._target.definition.is_mupeke:
+            return 0
+        if self._target.definition.is_invisible and not self._grid.neighbour_masks[source] >> hider & 1:
+            return 0
+        return self._grid.shadow(source, hider) if source != hider else 0
 
     def _levels_around(self, cell: int) -> list[Mask]:
         """The cells that it comes to when the figure stands on a cell, where it may be in the way."""
@@ -224,23 +326,23 @@ class Attacker:
         if levels is not None:
             return levels
         bit, levels = 1 << cell, self._levels
-        held = self._held | (self._held_beside(bit) if self._target.bonuses.holds_fast else 0)
-        if held != self._held or any(level & bit for level in levels):
-            levels = self._flood(self._starts & ~bit, self._away.field.obstacles | bit, held)
+        held = self._held | (held_beside(self._away, self.figure, bit) if self._target.bonuses.holds_fast else 0)
+        if held != self._held or self._leaps or any(level & bit for level in levels):
+            levels = self._flood(self._starts & ~bit, self._away.field.obstacles | bit, held, cell)
         self._around[cell] = levels
         return levels
 
     def _struck(self, spell: SpellDef) -> Mask:
         """The cells on which the spell reaches the figure."""
         grid, mask, doubtful = self._grid, 0, 0
-        budget = self._budget - spell.mp
+        budget = self.walk - spell.mp
         for steps, level in enumerate(self._levels):
             if steps <= budget:
                 for source in grid.indices(level):
                     mask |= self._reach(spell, source)
             # a figure on such a cell stands in the way of those who have farther to go, and no spell from nearer hits
             doubtful |= level & ~mask
-        if self._target.bonuses.holds_fast:
+        if self._target.bonuses.holds_fast or self._leaps:
             doubtful = mask
         mask &= ~self._away.field.obstacles
         if self.call is None:
@@ -293,29 +395,6 @@ class Attacker:
         return next(at for at in aims if self._beside_aim(spell, source, at) >> cell & 1)
 
 
-def most_wounds_of_turn(known: Sequence[tuple[Source, int]]) -> int:
-    """The most wounds that one enemy can do with all its AP and MP by spells of which each does so many at most."""
-    own = [(source.attacker, source.spell, wounds) for source, wounds in known if source.attacker.call is None]
-    acts = [(spell.ap, spell.mp, attacker.uses_of(spell), wounds) for attacker, spell, wounds in own]
-    called: dict[SpellId, list[tuple[Source, int]]] = {}
-    for source, wounds in known:
-        if source.attacker.call is not None:
-            called.setdefault(source.attacker.call.id, []).append((source, wounds))
-    for options in called.values():
-        mob, call = options[0][0].attacker, options[0][0].attacker.call
-        assert call is not None, "a mob that is summoned has been called"
-        of_mob = [(source.spell.ap, 0, mob.uses_of(source.spell), wounds) for source, wounds in options]
-        acts.append((call.ap, call.mp, call.max_in_play or 1, _most(mob.figure.ap, mob.figure.mp, tuple(of_mob))))
-    caster = known[0][0].attacker.caster if known else None
-    return 0 if caster is None else _most(caster.ap, caster.mp, tuple(acts))
-
-
-@lru_cache(maxsize=1024)
-def _most(ap: int, mp: int, acts: tuple[tuple[int, int, int, int], ...]) -> int:
-    """The most that acts of some AP, MP, number of uses and worth are worth together."""
-    best = 0
-    for place, (cost, steps, uses, worth) in enumerate(acts):
-        if uses > 0 and cost <= ap and steps <= mp and (cost or steps):
-            left = (*acts[:place], (cost, steps, uses - 1, worth), *acts[place + 1 :])
-            best = max(best, worth + _most(ap - cost, mp - steps, left))
-    return best
+def _counted_tokens(spell: SpellDef) -> set[TokenId]:
+    """The kinds of tokens that make a spell stronger beside its target."""
+    return {effect.token_id for effect in spell.effects if isinstance(effect, ExtraDamagePerSummon)}

@@ -1,4 +1,10 @@
-"""What enemies can do to one figure in their next turn, cell by cell. As all stand now; dice and locks aside."""
+"""What enemies can do to one figure in their next turn, cell by cell.
+
+As all stand now, dice and locks at their worst. Each enemy walks, casts its own special spells that give points, raise
+ranges or leap, summons, and strikes. Not counted is what may come on top, however likely: traps, inspiration, rewards
+that are turned up in that turn, swaps, pushes, pulls and the like, and what a teammate or a mob does for another one:
+boosts, room that it makes by moving away, figures and scenery that are struck out of the way.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +18,9 @@ from krosmaster.arena.targeting import zone_mask
 from krosmaster.grid import Cell, Mask
 from krosmaster.play.next_turn import at_the_start_of_its_turn, most_wounds_of_bomb
 from krosmaster.play.odds import TargetOdds
-from krosmaster.play.striking import Attacker, Source, most_wounds_of_turn
+from krosmaster.play.own_gains import Gained
+from krosmaster.play.striking import Attacker
+from krosmaster.play.worst_turn import Source, most_wounds_of_turn
 
 
 class CellThreat(NamedTuple):
@@ -23,7 +31,7 @@ class CellThreat(NamedTuple):
     worst: int
     """The most wounds that one spell can do."""
     together: int
-    """The most wounds of all of them with all their AP, wherever they walk in between: more are impossible."""
+    """The most wounds of all of them with all their AP, wherever they walk in between, of what is counted here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +43,8 @@ class Strike:
     spell: SpellDef
     mob: TokenDef | None
     """The mob that is summoned for it first."""
+    first: tuple[SpellDef, ...]
+    """What else is cast before, in order: special spells and summons that make the spell stronger."""
     from_: Cell
     mp: int
     """The steps that it takes."""
@@ -64,6 +74,7 @@ class ThreatMap:
         self._figure = who
         self._worst: dict[Handle, dict[int, Mask]] = {}
         self._sources: dict[Handle, list[Source]] = {}
+        self._turns: dict[Handle, list[Attacker]] = {}
         self._here: dict[Cell, ThreatHere] = {}
         alliances = state.setup.alliances
         for enemy in state.figures.values():
@@ -90,12 +101,23 @@ class ThreatMap:
 
     def _note_attacks(self, enemy: Figure) -> None:
         ready = at_the_start_of_its_turn(self._state, enemy.handle)
-        itself = Attacker(ready, ready.figures[enemy.handle], self._figure, 1 << enemy.cell)
-        for attacker in (itself, *itself.mobs()):
-            for spell in attacker.attacks:
-                struck = attacker.strikes(spell)
-                self._sources.setdefault(enemy.handle, []).append(Source(attacker, spell, struck))
-                self._note(enemy.handle, struck)
+        figure = ready.figures[enemy.handle]
+        itself = Attacker(ready, Gained(figure, figure.mp), self._figure, 1 << enemy.cell)
+        turns = [itself, *itself.prepared()]
+        self._turns[enemy.handle] = turns
+        known: list[Source] = []
+        for turn in turns:
+            affordable = set(itself.attacks) if turn is not itself else set()
+            for attacker in (turn, *turn.mobs()):
+                for spell in attacker.attacks:
+                    if attacker is turn and spell in affordable and not turn.outdoes(itself, spell):
+                        continue
+                    for source in _sources(attacker, spell):
+                        new = _without_known(source, known) if turn is not itself else source
+                        if new.struck:
+                            known.append(new)
+                            self._note(enemy.handle, new.struck)
+        self._sources[enemy.handle] = known
 
     def _note(self, by: Handle, struck: Mapping[int, Mask]) -> None:
         if struck:
@@ -134,26 +156,50 @@ class ThreatMap:
                 parts = [(part & ~struck, known) for part, known in parts] + inside
                 parts = [(part, known) for part, known in parts if part]
         for part, known in parts:
-            yield part, most_wounds_of_turn(known)
+            yield part, most_wounds_of_turn(self._turns.get(by, ()), known)
 
     def _strike(self, by: Handle, cell: int) -> Strike | None:
         most = max((wounds for wounds, cells in self._worst[by].items() if cells >> cell & 1), default=0)
         if not most:
             return None
         grid, enemy = self._state.grid, self._state.figures[by]
-        for attacker, spell in self._with(by, most, cell):
-            shot = attacker.shot(spell, cell)
+        for source in self._with(by, most, cell):
+            attacker, spell, calls = source.attacker, source.spell, source.calls
+            shot = attacker.shot(spell, cell, calls)
             assert shot is not None, f"{by} strikes {cell} from nowhere"
             mob = attacker.call.summons if attacker.call is not None else None
-            odds = attacker.odds(spell, shot, cell)
-            return Strike(by, spell, mob, grid.cells[shot.from_], shot.steps, most, odds)
-        return Strike(by, enemy.definition.spells[0], None, grid.cells[enemy.cell], 0, most, None)
+            first = (*attacker.first, *((calls.spell,) * calls.number if calls is not None else ()))
+            odds = attacker.odds(spell, shot, cell, calls)
+            return Strike(by, spell, mob, first, grid.cells[shot.from_], shot.steps, most, odds)
+        return Strike(by, enemy.definition.spells[0], None, (), grid.cells[enemy.cell], 0, most, None)
 
-    def _with(self, by: Handle, wounds: int, cell: int) -> Iterator[tuple[Attacker, SpellDef]]:
-        """The spells that do so many wounds there."""
-        for source in self._sources.get(by, ()):
-            if source.struck.get(wounds, 0) >> cell & 1:
-                yield source.attacker, source.spell
+    def _with(self, by: Handle, wounds: int, cell: int) -> Iterator[Source]:
+        """The spells that do so many wounds there, those that need the least preparation first."""
+        found = [source for source in self._sources.get(by, ()) if source.struck.get(wounds, 0) >> cell & 1]
+        yield from sorted(found, key=lambda source: len(source.attacker.first) + (source.calls is not None))
+
+
+def _sources(attacker: Attacker, spell: SpellDef) -> Iterator[Source]:
+    """What a spell does as things stand, and with tokens that are summoned first."""
+    yield Source(attacker, spell, attacker.strikes(spell))
+    if attacker.call is None:
+        for calls, struck in attacker.helped_strikes(spell):
+            yield Source(attacker, spell, struck, calls)
+
+
+def _without_known(source: Source, known: list[Source]) -> Source:
+    """Only the cells where its preparation matters: elsewhere the same spell does as much without."""
+    before = [other.struck for other in known if other.key == source.key and not other.attacker.first]
+    struck = {}
+    for wounds, cells in source.struck.items():
+        new = cells
+        for covered in before:
+            for as_many, where in covered.items():
+                if as_many >= wounds:
+                    new &= ~where
+        if new:
+            struck[wounds] = new
+    return source._replace(struck=struck)
 
 
 def threat_map(state: State, who: Handle) -> ThreatMap | None:

@@ -6,11 +6,27 @@ from dataclasses import replace
 import pytest
 from four import PAIRS, crew, four
 from own_rewards import OWN, up
-from play_scenes import ARCHER, BOMB, KING, QUEEN, THIEF, TOFU, at, board, card, cell, position, spell, token_at
+from play_scenes import ARCHER, BOMB, KING, QUEEN, THIEF, TOFU, at, board, card, cell, position, spell, token, token_at
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import Cast, Move, Punch
-from krosmaster.arena.definitions import Element, Handle, Limit, Power, Range, RangeKind, SpellKind, Zone
+from krosmaster.arena.commands import Cast, Choose, EndTurn, Move, Punch
+from krosmaster.arena.definitions import (
+    Aim,
+    Element,
+    ExtraDamagePerSummon,
+    Handle,
+    ImmediateGain,
+    Limit,
+    LoseMovement,
+    MoveToTarget,
+    Points,
+    Power,
+    RaiseRange,
+    Range,
+    RangeKind,
+    SpellKind,
+    Zone,
+)
 from krosmaster.arena.events import WoundsPlaced
 from krosmaster.arena.setup_options import KrosmasterSetup
 from krosmaster.grid import Cell
@@ -76,23 +92,22 @@ def test_the_threat_map_is_what_walking_and_casting_finds(seed):
         tried = [worst_by_trial(there, who, Handle(e.id)) for e in enemies]
         threat = found.cells.get(place)
         expected = (sum(w > 0 for w in tried), max(tried), sum(tried))
-        if not any(tried):
-            # what is left are summons that would act in the same turn
-            assert threat is None or all(strike.mob is not None for strike in strikes_at(found, place))
-            continue
-        own = [strike for strike in strikes_at(found, place) if strike.mob is None]
-        assert max(strike.worst for strike in own) == max(tried), (place, own, tried)
-        assert threat.enemies >= expected[0]
-        assert threat.worst >= expected[1]
-        assert threat.together >= expected[2]
-        for strike in own:
-            by_trial = tried[[e.id for e in enemies].index(strike.by)]
-            assert strike.worst == by_trial
+        found_by = {strike.by: strike for strike in strikes_at(found, place)}
+        if threat is not None:
+            assert threat.enemies == len(found_by) >= expected[0]
+            assert threat.worst == max(strike.worst for strike in found_by.values())
+            assert threat.together >= expected[2]
+        for enemy, by_trial in zip(enemies, tried, strict=True):
+            strike = found_by.get(enemy.id)
+            if strike is None:
+                assert not by_trial, (place, enemy.id)
+                continue
             assert sum(strike.odds.wounds.values()) == 1
-            assert max(strike.odds.wounds) == by_trial
-        assert {s.by for s in own} | {s.by for s in strikes_at(found, place) if s.mob} >= {
-            e.id for e, w in zip(enemies, tried, strict=True) if w
-        }
+            assert max(strike.odds.wounds) == strike.worst
+            if strike.mob is None and not strike.first:
+                assert strike.worst == by_trial
+            else:
+                assert strike.worst > by_trial, "it prepares itself for nothing"
 
 
 def test_a_cell_that_only_a_walk_through_it_could_strike_is_safe():
@@ -175,3 +190,108 @@ def test_with_four_players_all_who_are_no_partners_are_threats(pairs):
     threats = threat_map(state, Handle("A"))
     by = {strike.by for place in threats.cells for strike in threats.here(place).strikes}
     assert by == ({"b", "d"} if pairs else {"b", "c", "d"})
+
+
+# ---- whole turns, tried out ----
+
+CALLED = token("called", mp=1, hp=1, ap=2, spells=[spell("nip", damage=0, ap=2, element=Element.EARTH)])
+NEAR, FAR = Range(RangeKind.CLASSIC, 1, 2), Range(RangeKind.CLASSIC, 2, 3)
+ITSELF = Range(RangeKind.SELF)
+CALL = spell("call", SpellKind.SUMMON, ap=2, aim=Aim.FREE_CELL, summons=CALLED, max_in_play=2)
+MASTER = card("master", spell("goad", ap=2, effects=(ExtraDamagePerSummon(2, CALLED.id),)), CALL, ap=4, mp=1)
+HURLER = card(
+    "hurler",
+    spell("hurl", reach=NEAR, ap=1, limit=Limit.TURN, effects=(ExtraDamagePerSummon(1, CALLED.id),)),
+    CALL,
+    mp=1,
+)
+MARKSMAN = card(
+    "marksman",
+    spell("bolt", reach=FAR, ap=2, element=Element.AIR),
+    spell("kick", ap=1, mp=1, limit=Limit.TURN),
+    spell("aim", SpellKind.SPECIAL, ITSELF, ap=1, limit=Limit.TURN, effects=(RaiseRange(2), LoseMovement())),
+    ap=5,
+    mp=2,
+)
+HURRIED = card(
+    "hurried",
+    spell("stab", ap=4, element=Element.FIRE),
+    spell("haste", SpellKind.SPECIAL, ITSELF, ap=1, limit=Limit.TURN, effects=(ImmediateGain(Points.MP, 2),)),
+    spell("rage", SpellKind.SPECIAL, ITSELF, ap=1, limit=Limit.GAME, effects=(ImmediateGain(Points.AP, 3),)),
+    ap=3,
+    mp=1,
+)
+LEAPER = card(
+    "leaper",
+    spell("stab", ap=2),
+    spell(
+        "leap",
+        SpellKind.SPECIAL,
+        Range(RangeKind.FIXED, 2, 3),
+        ap=1,
+        aim=Aim.FREE_CELL,
+        limit=Limit.TURN,
+        effects=(MoveToTarget(),),
+    ),
+    ap=3,
+    mp=1,
+)
+
+
+def turn_by_trial(state, who, enemy):
+    """The most wounds of one spell, and of a whole turn with what it summons: every way to spend it is tried out."""
+    ready = at_the_start_of_its_turn(state, enemy)
+    waiting, seen, worst, together = [(ready, 0)], set(), 0, 0
+    while waiting:
+        here, so_far = waiting.pop()
+        together = max(together, so_far)
+        figure = here.active_figure
+        if figure is None or enemy not in (figure.handle, figure.summoner):
+            continue
+        for command in engine.legal_commands(here):
+            # what strikes others alone, or air, is left out
+            is_cast = isinstance(command, Cast | Punch)
+            if not is_cast and not isinstance(command, Move | EndTurn | Choose):
+                continue
+            after = engine.apply(here, command, WORST)
+            wounds = sum(e.wounds for e in after.events if isinstance(e, WoundsPlaced) and e.who == who)
+            worst = max(worst, wounds)
+            if (
+                is_cast
+                and not wounds
+                and (isinstance(command, Punch) or here.active_figure.spell(command.spell).damage)
+            ):
+                continue
+            key = tuple(after.state.figures.values()), after.state.active, after.state.question
+            if key not in seen:
+                seen.add(key)
+                waiting.append((after.state, so_far + wounds))
+    return worst, together
+
+
+@pytest.mark.parametrize("enemy", [MASTER, HURLER, MARKSMAN, HURRIED, LEAPER], ids=lambda one: one.id)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_turn_with_summons_and_special_spells_does_more_than_the_threat_map_says(enemy, seed):
+    chance = random.Random(seed)
+    rows = ["".join(chance.choice("......TBC") for _ in range(6)) for _ in range(4)]
+    free = [Cell(r, c) for r in range(4) for c in range(6) if rows[r][c] not in "TB"]
+    chance.shuffle(free)
+    foe, mine = KrosmasterSetup(enemy, at=free.pop()), card("mine", hp=30)
+    near = sorted(free, key=lambda place: abs(place.row - foe.at.row) + abs(place.col - foe.at.col))
+    state = position([KrosmasterSetup(mine, at=near[-1])], [foe], on=board(*rows))
+    who = Handle("mine")
+    found = threat_map(state, who)
+    marked = 0
+    for place in near[:-1]:
+        moved = state.figures[who]._replace(cell=state.grid.index(place))
+        worst, together = turn_by_trial(
+            replace(state, figures={**state.figures, who: moved}, _field=None), who, Handle(enemy.id)
+        )
+        threat = found.cells.get(place)
+        if threat is None:
+            assert not together, place
+        else:
+            marked += 1
+            assert threat.worst == worst, place
+            assert threat.together >= together, place
+    assert marked

@@ -71,6 +71,7 @@ _ENDINGS: Mapping[str, str] = {
 }
 
 _QUIET = (
+    happened.CharacterTurnStarted,
     happened.SetupPhaseBegan,
     happened.TurnEnded,
     happened.InspirationAwaited,

@@ -14,8 +14,9 @@ from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede
 from krosmaster.arena.setup_options import Goal, Part
 from krosmaster.arena.state import Phase
-from krosmaster.play.computer.greedy import GreedyPlayer
+from krosmaster.play.computer.greedy import GreedyPlayer, turn_commands
 from krosmaster.play.computer.random_player import RandomPlayer
+from krosmaster.play.computer.strong import StrongPlayer, turn_plans
 from krosmaster.play.computer.views import seen_by
 
 LONGEST = 40
@@ -37,6 +38,11 @@ def played(setup, players, longest=LONGEST, seed=0):
     return told, state
 
 
+def quick(seed):
+    """A strong player who tries little."""
+    return StrongPlayer(seed, nodes=20)
+
+
 def seats(kind, setup, seed=0):
     return [kind(seed + seat) for seat in range(len(setup.players))]
 
@@ -44,9 +50,9 @@ def seats(kind, setup, seed=0):
 @pytest.mark.parametrize("kind", [RandomPlayer, GreedyPlayer])
 def test_every_phase_and_question_of_matches_of_all_kinds_is_answered_legally(kind):
     answered = Counter()
-    for seed in range(30):
+    for seed in range(24):
         setup = random_setup(Random(seed))
-        told, _ = played(setup, seats(kind, setup, seed), longest=16)
+        told, _ = played(setup, seats(kind, setup, seed), longest=12)
         answered.update((phase, asked) for phase, asked, _ in told)
     phases = {phase for phase, asked in answered if asked is None}
     asked = {asked for _, asked in answered if asked is not None}
@@ -54,20 +60,20 @@ def test_every_phase_and_question_of_matches_of_all_kinds_is_answered_legally(ki
     assert len(asked) >= 5, asked
 
 
-@pytest.mark.parametrize("kind", [RandomPlayer, GreedyPlayer])
+@pytest.mark.parametrize("kind", [RandomPlayer, GreedyPlayer, quick])
 @pytest.mark.parametrize("goal", list(Goal))
 @pytest.mark.parametrize("without", [frozenset(), frozenset({Part.SPELLS, Part.TENSION, Part.KAMAS, Part.SUMMONS})])
 def test_the_goals_of_lessons_are_played_for(kind, goal, without):
     setup = duel(board=board("the-pit"), goal=goal, without=without, seed=4)
-    told, state = played(setup, seats(kind, setup), longest=10)
-    assert state.is_over or len(told) > 40
+    told, state = played(setup, seats(kind, setup), longest=4)
+    assert state.is_over or len(told) > 15
 
 
-@pytest.mark.parametrize("kind", [RandomPlayer, GreedyPlayer])
+@pytest.mark.parametrize("kind", [RandomPlayer, GreedyPlayer, quick])
 def test_the_same_seeds_give_the_same_match(kind):
     setup = random_setup(Random(5))
-    first = played(setup, seats(kind, setup), longest=8)
-    assert played(setup, seats(kind, setup), longest=8) == first
+    first = played(setup, seats(kind, setup), longest=4)
+    assert played(setup, seats(kind, setup), longest=4) == first
 
 
 def test_a_greedy_player_beats_a_random_one():
@@ -91,3 +97,68 @@ def test_greedy_players_buy_rewards_and_turn_them_up():
         used.update(type(command).__name__ for _, _, command in told)
     assert used["BuyReward"] >= 1
     assert used["UseReward"] >= 1
+
+
+def test_a_strong_player_answers_every_phase_and_many_questions_of_matches_of_all_kinds_legally():
+    answered = Counter()
+    for seed in range(8):
+        setup = random_setup(Random(seed))
+        told, _ = played(setup, seats(quick, setup, seed), longest=3)
+        answered.update((phase, asked) for phase, asked, _ in told)
+    assert {phase for phase, asked in answered if asked is None} >= {Phase.PLACE, Phase.SET_DICE, Phase.ACTIVATION}
+    assert any(asked is not None for _, asked in answered)
+
+
+def engaged():
+    """A position in which somebody has several things to do."""
+    rng = Random(1)
+    setup = duel(board=board("the-pit"), seed=3)
+    players = seats(GreedyPlayer, setup)
+    state = begin(setup)
+    while state.phase is not Phase.ACTIVATION or state.number < 4 or len(turn_plans(state)) < 6:
+        state = engine.apply(state, players[state.asked].choose(seen_by(state, state.asked, rng))).state
+    return state
+
+
+def test_a_strong_player_who_is_stopped_answers_at_once_and_legally():
+    state = engaged()
+    view = seen_by(state, state.asked, Random(0))
+    for asked_before in (0, 1, 30):
+        polls = []
+
+        def stop(polls=polls, asked_before=asked_before):
+            polls.append(None)
+            return len(polls) > asked_before
+
+        command = StrongPlayer(1, nodes=100_000).choose(view, stop)
+        assert engine.reason_against(state, command) is None
+        # every trial that is begun or under way sees it, and then nothing is played any more
+        assert asked_before < len(polls) <= asked_before + 1
+
+
+def test_a_strong_player_keeps_to_its_time():
+    state = engaged()
+    view = seen_by(state, state.asked, Random(0))
+    ticks = iter(range(10_000))
+    command = StrongPlayer(1, nodes=100_000, seconds=50, clock=lambda: next(ticks)).choose(view)
+    assert engine.reason_against(state, command) is None
+    assert next(ticks) == 51
+
+
+def test_a_strong_player_tries_no_more_than_its_nodes(monkeypatch):
+    state = engaged()
+    view = seen_by(state, state.asked, Random(0))
+    applied = []
+    real = engine.apply
+    monkeypatch.setattr(engine, "apply", lambda *args: applied.append(None) or real(*args))
+    StrongPlayer(1, nodes=200).choose(view)
+    assert 100 < len(applied) <= 240  # answers to questions are tried by the way
+
+
+def test_the_plans_of_a_turn_are_legal_and_the_greedy_one_comes_first():
+    state = engaged()
+    plans = turn_plans(state)
+    assert len(set(plans)) == len(plans)
+    assert plans[0] == turn_commands(state)
+    for plan in plans:
+        assert engine.reason_against(state, plan[0]) is None, plan

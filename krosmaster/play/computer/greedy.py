@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import BuyGallon, Cast, Command, EndTurn, Inspire, Move, PickUp, SetDice
+from krosmaster.arena.commands import BuyGallon, Cast, Command, EndTurn, Inspire, PickUp, SetDice
 from krosmaster.arena.definitions import Handle, ImmediateGain, Points, Power, RaiseRange, RangeKind
 from krosmaster.arena.dice import Face
 from krosmaster.arena.legality import GALLON_PRICE
 from krosmaster.arena.movement import stands_still
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.state import SETUP_PHASES, Phase, State
-from krosmaster.grid import Cell
 from krosmaster.play.computer.answering import answered
+from krosmaster.play.computer.intent import Intent
 from krosmaster.play.computer.players import Stop, never
 from krosmaster.play.computer.preparing import prepared
 from krosmaster.play.computer.prospects import Prospects, Stand, longest
@@ -30,9 +30,7 @@ class GreedyPlayer:
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)  # noqa: S311 - a player, not a secret
-        self._queue: list[Command] = []
-        self._turn: tuple[int, Handle] | None = None
-        self._at: Cell | None = None
+        self._intent = Intent()
 
     def choose(self, view: View, stop: Stop = never) -> Command:  # noqa: ARG002 - there is nothing to stop
         """What looks best at once."""
@@ -54,21 +52,7 @@ class GreedyPlayer:
                 return prepared(state, self._rng)
 
     def _act(self, state: State) -> Command:
-        figure = state.active_figure
-        assert figure is not None, "nobody is active"
-        turn = (state.number, figure.handle)
-        here = state.grid.cells[figure.cell]
-        if not self._queue or self._turn != turn or self._at != here or not _is_legal(state, self._queue[0]):
-            self._queue, self._turn = list(turn_commands(state)), turn
-        following = self._queue.pop(0)
-        self._at = (
-            following.to if isinstance(following, Move) else following.at if isinstance(following, Cast) else None
-        )
-        return following
-
-
-def _is_legal(state: State, command: Command) -> bool:
-    return engine.reason_against(state, command) is None
+        return self._intent.following(state) or self._intent.begin(state, turn_commands(state))
 
 
 def turn_commands(state: State) -> tuple[Command, ...]:
@@ -77,7 +61,7 @@ def turn_commands(state: State) -> tuple[Command, ...]:
     assert figure is not None, "nobody is active"
     if figure.is_krosmaster and figure.ap and state.players[figure.owner].kamas >= GALLON_PRICE:
         buy = BuyGallon()
-        if _is_legal(state, buy):
+        if engine.reason_against(state, buy) is None:
             return (buy,)
         if purchases := [c for c in engine.legal_commands(state) if isinstance(c, BuyGallon)]:
             return (max(purchases, key=lambda c: 0 if c.seller is None else state.players[c.seller].gallons),)
@@ -111,6 +95,11 @@ def turn_commands(state: State) -> tuple[Command, ...]:
 
 def walk(state: State, prospects: Prospects) -> tuple[Command, ...]:
     """Towards the enemies before an attack, out of their reach after it; kamas and demon cells draw a little."""
+    return max(rated_stands(state, prospects), key=lambda rated: rated[0])[1].way
+
+
+def rated_stands(state: State, prospects: Prospects) -> list[tuple[float, Stand]]:
+    """Where the active character could go, with what standing there is worth in GG."""
     figure = prospects.figure
     fresh = figure.ap >= figure.definition.ap
     safer = SAFER_BEFORE if fresh else SAFER_AFTER
@@ -131,8 +120,7 @@ def walk(state: State, prospects: Prospects) -> tuple[Command, ...]:
         return worth
 
     # nobody leaps ahead of the others; after an attack a leap takes its caster out of reach
-    stands = [stand for stand in prospects.stands if not fresh or stand.ap == figure.ap]
-    return max(stands, key=merit).way
+    return [(merit(stand), stand) for stand in prospects.stands if not fresh or stand.ap == figure.ap]
 
 
 def _dice(state: State) -> Command:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.commands import Cast, Command, Move, Punch
@@ -20,6 +21,7 @@ from krosmaster.arena.definitions import (
     RangeKind,
     Retreat,
     SpellDef,
+    SpellId,
     SpellKind,
     Swap,
     Zone,
@@ -64,6 +66,13 @@ class Stand:
     ap: int
 
 
+class Attack(NamedTuple):
+    """A way to a cell and a cast from there; `worth` in GG."""
+
+    worth: float
+    commands: tuple[Command, ...]
+
+
 class Prospects:
     """What one figure could do now: the position is read once, then every stand is tried with every spell."""
 
@@ -81,6 +90,11 @@ class Prospects:
         self.bombs = [f for f in state.figures.values() if f.is_bomb]
         self.blasts = [(self._blast(bomb), explosion_harm(state, bomb, figure)) for bomb in self.bombs]
         self._seen: dict[int, Mask] = {}
+        self.leaps = [
+            spell
+            for spell in figure.spells
+            if any(isinstance(effect, MoveToTarget) for effect in spell.effects) and self.castable(spell)
+        ]
         self.stands = list(self._stands())
 
     # ---- where to stand ----
@@ -103,10 +117,9 @@ class Prospects:
                 known.update(following)
                 yield from (Stand(cell, way, chance, figure.ap) for cell, (chance, way) in following.items())
                 layer = following
-        for spell in figure.spells:
-            if any(isinstance(effect, MoveToTarget) for effect in spell.effects) and self.castable(spell):
-                for cell in grid.indices(self.aimed_from(figure, spell) & ~state.field.obstacles):
-                    yield Stand(cell, (Cast(spell.id, grid.cells[cell]),), 1.0, figure.ap - spell.ap)
+        for spell in self.leaps:
+            for cell in grid.indices(self.aimed_from(figure, spell) & ~state.field.obstacles):
+                yield Stand(cell, (Cast(spell.id, grid.cells[cell]),), 1.0, figure.ap - spell.ap)
 
     def _chances_to_leave(self) -> dict[int, float]:
         """For each cell beside an enemy that locks, the chance that a step out of it succeeds."""
@@ -154,13 +167,16 @@ class Prospects:
 
     def best(self) -> tuple[Command, ...]:
         """The way to the best cast, and the cast; nothing when no cast is worth it."""
-        best: tuple[float, tuple[Command, ...]] = (0.0, ())
+        rated = self.rated()
+        return max(rated, key=lambda attack: attack.worth).commands if rated else ()
+
+    def rated(self) -> list[Attack]:
+        """For each spell and cell to aim at the best way to cast it there, where it is worth anything."""
+        best: dict[tuple[SpellId, int], Attack] = {}
         spells = [spell for spell in self.figure.spells if spell.ap and self.castable(spell)]
         if self.figure.is_krosmaster and self.figure.ap >= PUNCH.ap:
             spells.append(PUNCH)
         tried = [(spell, found) for spell in spells if (found := self._worths(spell))]
-        if not tried:
-            return ()
         caution = CAUTION if self.figure.is_krosmaster else CAUTION_OF_MOBS
         for stand in self.stands:
             there = self.figure._replace(cell=stand.cell)
@@ -178,10 +194,12 @@ class Prospects:
                     total = worth * (1 + LATER_CASTS * (casts - 1)) - wounds_worth(self.figure, spell.wounds) * casts
                     total += LEFT_AP * (stand.ap - casts * spell.ap)
                     total = stand.chance * total - risk
-                    if total > best[0]:
+                    known = best.get((spell.id, at))
+                    if total > (0.0 if known is None else known.worth):
                         cell = self.grid.cells[at]
-                        best = total, (*stand.way, Punch(cell) if spell is PUNCH else Cast(spell.id, cell))
-        return best[1]
+                        cast = Punch(cell) if spell is PUNCH else Cast(spell.id, cell)
+                        best[spell.id, at] = Attack(total, (*stand.way, cast))
+        return list(best.values())
 
     def _casts(self, spell: SpellDef, ap: int) -> int:
         if spell.limit is not Limit.NONE or spell.summons is not None or spell.kind is SpellKind.SPECIAL:
@@ -246,9 +264,11 @@ class Prospects:
         state, figure = self.state, self.figure
         match spell.kind:
             case SpellKind.ATTACK:
-                worths = {e.cell: attack_worth(state, figure, spell, e) for e in self.enemies}
-                if not worths or spell.zone is Zone.CELL:
+                if not self.enemies or spell.zone is Zone.CELL:
+                    near = [e for e in self.enemies if self._is_near(spell, e)]
+                    worths = {e.cell: attack_worth(state, figure, spell, e) for e in near}
                     return worths | self._bomb_worths(spell)
+                worths = {e.cell: attack_worth(state, figure, spell, e) for e in self.enemies}
                 worths |= {a.cell: attack_worth(state, figure, spell, a) for a in self.allies}
                 return worths if spell.zone in _TURNED else self._with_aims(spell, worths, self.enemies)
             case SpellKind.HEAL:
@@ -259,6 +279,13 @@ class Prospects:
                 return self._special_worths(spell)
             case SpellKind.SUMMON:
                 return self._summon_worths(spell)
+
+    def _is_near(self, spell: SpellDef, target: Figure) -> bool:
+        """Whether a target may come into range; who leaps may come from anywhere."""
+        if self.leaps:
+            return True
+        figure = self.figure
+        return self.grid.distance(figure.cell, target.cell) <= figure.mp + effective_range(self.state, figure, spell)[1]
 
     def _blast(self, bomb: Figure) -> Mask:
         return zone_mask(self.grid, bomb.cell, bomb.definition.spells[0], bomb.cell)

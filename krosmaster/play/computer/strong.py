@@ -1,0 +1,180 @@
+"""A player who tries what it could do: each plan is played out with sampled dice, up to the opponents' answer."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from random import Random
+from statistics import mean, stdev
+
+from krosmaster.arena import engine
+from krosmaster.arena.commands import BuyReward, Choose, Command, EndTurn, PickUp, SetDice, UseReward
+from krosmaster.arena.state import Phase, QuestionKind, State
+from krosmaster.play.computer.greedy import GreedyPlayer, rated_stands, turn_commands
+from krosmaster.play.computer.intent import Intent
+from krosmaster.play.computer.judgement import judged
+from krosmaster.play.computer.players import Stop, never
+from krosmaster.play.computer.prospects import Prospects
+from krosmaster.play.computer.views import View, seen_by
+
+NODES = 600
+"""Commands that may be tried for one decision."""
+
+ATTACKS, WALKS, SPECIALS = 4, 3, 3
+"""How many plans of each sort are tried, the most promising ones."""
+
+FAR = 14
+"""Steps to the nearest enemy from which on there is nothing to think about yet."""
+
+FIRST_WORLDS = 2
+"""How many worlds each plan is tried in before the worse half is dropped; each round has as many more."""
+
+MOST_WORLDS = 40
+"""After so many worlds a plan is known well enough."""
+
+DOUBT = 1.5
+"""How many standard errors of its lead a plan has to be ahead of the greedy one."""
+
+Plan = tuple[Command, ...]
+
+
+class StrongPlayer:
+    """Plays one side. The same seed, views and `nodes` give the same commands, as long as `seconds` do not run out."""
+
+    def __init__(
+        self,
+        seed: int,
+        nodes: int = NODES,
+        seconds: float | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._rng = Random(seed)  # noqa: S311 - a player, not a secret
+        self._greedy = GreedyPlayer(seed)
+        self._intent = Intent()
+        self._nodes, self._seconds, self._clock = nodes, seconds, clock
+
+    def choose(self, view: View, stop: Stop = never) -> Command:
+        """The first command of the plan that came out best; what looks best so far once it is to stop."""
+        if view.question is None and view.phase is Phase.ACTIVATION:
+            return self._intent.following(view) or self._intent.begin(view, self._best(view, turn_plans(view), stop))
+        plans = _answers(view)
+        return self._best(view, plans, stop)[0] if len(plans) > 1 else self._greedy.choose(view)
+
+    def _best(self, view: View, plans: list[Plan], stop: Stop) -> Plan:
+        """The plan that is better than the first one by more than chance explains; the first one if none is.
+
+        All are tried in the same worlds, and the worse half of the others is dropped round by round.
+        """
+        if len(plans) == 1:
+            return plans[0]
+        trial = _Trial(view, view.asked, self._nodes, self._ends(stop))
+        leads: dict[Plan, list[float]] = {plan: [] for plan in plans[1:]}
+        worlds = FIRST_WORLDS
+        tried = 0
+        while not trial.is_over and tried < MOST_WORLDS:
+            tried += worlds
+            for _ in range(worlds):
+                world = seen_by(view, view.asked, Random(self._rng.randrange(1 << 32)))  # noqa: S311
+                usual = trial.outcome(world, plans[0])
+                found = {plan: trial.outcome(world, plan) - usual for plan in leads}
+                if trial.is_over:
+                    break
+                for plan, lead in found.items():
+                    leads[plan].append(lead)
+            best = sorted(leads, key=lambda plan: -sum(leads[plan]))
+            leads = {plan: leads[plan] for plan in best[: (len(best) + 1) // 2]}
+            worlds += FIRST_WORLDS
+        best_plan = max(leads, key=lambda plan: _surely(leads[plan]))
+        return best_plan if _surely(leads[best_plan]) > 0 else plans[0]
+
+    def _ends(self, stop: Stop) -> Stop:
+        if self._seconds is None:
+            return stop
+        clock, until = self._clock, self._clock() + self._seconds
+        return lambda: stop() or clock() >= until
+
+
+def _surely(leads: list[float]) -> float:
+    """What is left of a mean lead when its standard error is taken off; nothing of a single try."""
+    return mean(leads) - DOUBT * stdev(leads) / math.sqrt(len(leads)) if len(leads) > 1 else 0.0
+
+
+class _Trial:
+    """Plays plans out and counts what that takes."""
+
+    def __init__(self, view: View, seat: int, nodes: int, stop: Stop) -> None:
+        self._seat, self._left, self._stop = seat, nodes, stop
+        # up to the beginning of the next game turn of the side, or of four players the one after the next
+        self._until = view.number + 2
+        self.is_over = False
+
+    def outcome(self, world: State, plan: Plan) -> float:
+        """What a world is worth after a plan and the answer to it; worth nothing once the trial is over."""
+        state = world
+        for command in plan:
+            if state.active != world.active or state.number != world.number or self._is_spent():
+                break
+            if state is not world and engine.reason_against(state, command) is not None:
+                break
+            state = engine.apply(state, command).state
+        policy = GreedyPlayer(0)
+        while state.outcome is None and state.number < self._until and not self._is_spent():
+            state = engine.apply(state, policy.command(state)).state
+        return judged(state, self._seat)
+
+    def _is_spent(self) -> bool:
+        self._left -= 1
+        self.is_over = self.is_over or self._left < 0 or self._stop()
+        return self.is_over
+
+
+def turn_plans(state: State) -> list[Plan]:
+    """What the active character could do now, the greedy plan first: ways and casts, walks, purchases, the end."""
+    figure = state.active_figure
+    assert figure is not None, "nobody is active"
+    prospects = Prospects(state, figure)
+    plans: dict[Plan, None] = {turn_commands(state): None}
+    if prospects.remoteness(figure.cell) > FAR:
+        return list(plans)
+    attacks = sorted(prospects.rated(), key=lambda attack: -attack.worth)
+    plans.update((attack.commands, None) for attack in attacks[:ATTACKS])
+    stands = sorted(rated_stands(state, prospects), key=lambda rated: -rated[0])
+    plans.update((stand.way, None) for _, stand in stands[:WALKS] if stand.way)
+    plans.update((plan, None) for plan in _specials(state, prospects)[:SPECIALS])
+    plans[EndTurn(),] = None
+    return list(plans)
+
+
+def _specials(state: State, prospects: Prospects) -> list[Plan]:
+    """Kamas, purchases for who is bought for first, rewards on the card: one use of each."""
+    figure = prospects.figure
+    if not figure.is_krosmaster:
+        return []
+    enemies = {enemy.cell for enemy in prospects.enemies}
+    plans: dict[tuple[object, ...], Plan] = {}
+    for command in engine.legal_commands(state):
+        match command:
+            case PickUp():
+                plans["kama",] = (command,)
+            case BuyReward(tier, source, index, to) if to == figure.handle:
+                plans[tier, source, index] = (command,)
+            case UseReward(reward, at, _):
+                is_aimed = at is None or state.grid.index(at) in enemies
+                if is_aimed or (reward,) not in plans:
+                    plans[reward,] = (command,)
+            case _:
+                pass
+    return list(plans.values())
+
+
+def _answers(state: State) -> list[Plan]:
+    """The answers to a question that are worth trying out, and the ways to set the dice; none: greed is good enough."""
+    question = state.question
+    if question is not None:
+        if question.kind is QuestionKind.BEARER:
+            return []
+        return [(Choose(option),) for option in question.options]
+    if state.phase is Phase.SET_DICE:
+        return [(command,) for command in engine.legal_commands(state) if isinstance(command, SetDice)]
+    return []

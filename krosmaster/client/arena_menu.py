@@ -27,10 +27,15 @@ class Board(Protocol):
         ...
 
 
+def menu_of(shown: ShownMatch) -> MenuModal:
+    """The menu of a match."""
+    return MenuModal(can_concede=not shown.state.is_over, is_lesson=bool(shown.controller.match.note))
+
+
 def menu_entry(board: Board, entry: str) -> ScreenChange | None:
     """Follow an entry of the menu; without one, open the menu itself."""
     services, shown = board.services, board.shown
-    board.open(MenuModal(can_concede=not shown.state.is_over) if not entry else None)
+    board.open(menu_of(shown) if not entry else None)
     match entry:
         case "save":
             shown.save()
@@ -44,6 +49,8 @@ def menu_entry(board: Board, entry: str) -> ScreenChange | None:
             board.open(KeysModal())
         case "concede":
             return Push(concede_question(services, shown.state))
+        case "lessons":
+            return Push(services.lessons_screen(), onto_bottom=True)
         case "title":
             return Pop(to_bottom=True)
         case _:

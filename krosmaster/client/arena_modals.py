@@ -43,8 +43,9 @@ class Modal(Protocol):
 class MenuModal:
     """The menu of a match. Spots: `menu:resume`, `menu:save` and so on."""
 
-    def __init__(self, *, can_concede: bool) -> None:
+    def __init__(self, *, can_concede: bool, is_lesson: bool = False) -> None:
         self._can_concede = can_concede
+        self._is_lesson = is_lesson
         self.spots: tuple[Spot, ...] = ()
 
     def lay_out(self, look: Look) -> None:
@@ -82,6 +83,8 @@ class MenuModal:
         ]
         if self._can_concede:
             entries.append(("concede", _("Concede"), "concede", "danger"))
+        if self._is_lesson:
+            entries.append(("lessons", _("To the lessons"), "lesson", "plain"))
         entries.append(("title", _("To the title"), "home", "plain"))
         return entries
 

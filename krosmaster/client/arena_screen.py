@@ -7,8 +7,8 @@ import pygame
 from krosmaster.arena.state import State
 from krosmaster.client.arena_acts import ArenaActs
 from krosmaster.client.arena_keyboard import ArenaKeyboard
-from krosmaster.client.arena_menu import after_the_end, menu_entry
-from krosmaster.client.arena_modals import MenuModal, Modal
+from krosmaster.client.arena_menu import after_the_end, menu_entry, menu_of
+from krosmaster.client.arena_modals import Modal
 from krosmaster.client.arena_mouse import LEFT, RIGHT, ArenaMouse
 from krosmaster.client.arena_questions import (
     CONCEDE,
@@ -292,7 +292,7 @@ class ArenaScreen:
             if not any(spot.verb == "victory" for spot in self.modal.spots):  # the end is left by its buttons
                 self.open(None)
         elif not self.acts.back() and not self.shown.hide_recap():
-            self.open(MenuModal(can_concede=not self.state.is_over))
+            self.open(menu_of(self.shown))
         self._refresh()
         return None
 

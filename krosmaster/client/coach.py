@@ -106,8 +106,12 @@ class Coach:
         moment = self._moment = self.run.moment()
         told = (moment.remark, len(self.run.match.records))
         is_new_step, is_new_remark = moment.step_id != self._step_id, told != self._told
+        is_taken_back = told[1] < self._told[1]
         self._told = told
-        if is_new_step:
+        if is_taken_back and moment.remark is None and moment.stage is Stage.GUIDED:
+            self._step_id, self._pages, self._remark = moment.step_id, moment.pages, None
+            self._number = max(len(moment.pages) - 1, 0)  # he has said it before; what is to be done stands below
+        elif is_new_step:
             self._step_id, self._pages, self._remark = moment.step_id, moment.pages, moment.remark
             self._number, self._is_watched, self._is_advising = 0, not moment.pages, False
             self._since_act_ms = 0
@@ -164,6 +168,12 @@ class Coach:
     def leave(self) -> None:
         """End the guided part: the match goes on as a free one."""
         self.run.leave()
+        self._shown.keep()
+        self.follow()
+
+    def come_back(self) -> None:
+        """Take the guided part up again."""
+        self.run.come_back()
         self._shown.keep()
         self.follow()
 

@@ -20,9 +20,11 @@ TALL, LOW = 126, 50
 
 _FACE, _SMALL_FACE = 104, 44
 _BUTTONS = 144
+_LOW_BUTTONS = 132
 _PAD = 8
 _SIZES = (15, 14, 13, 12, 11)
 _TASK = 31
+_PLATE = (30, 20, 58, 235)
 
 
 class CoachStrip:
@@ -58,6 +60,8 @@ class CoachStrip:
         inner = self._inner
         place = face.get_rect(midbottom=(inner.left + look.px(self._face_size * 0.54), inner.bottom - look.px(2)))
         surface.blit(face, place.move(0, -round(nod * place.height)))
+        if self._is_tall:
+            self._draw_name(surface, place)
 
     def _paint(self, surface: pygame.Surface, saying: Saying, pointer: Pointer) -> None:
         """All of it but the face, which moves."""
@@ -72,22 +76,23 @@ class CoachStrip:
                 f"{moment.step} / {moment.steps}", 13, theme.SOFT_TEXT, Style.BOLD, width=self._count.width
             )
             surface.blit(count, count.get_rect(center=self._count.center))
-            self._draw_words(surface, saying, inner)
-        else:
-            self._draw_low(surface, saying, inner)
+        self._draw_words(surface, saying)
 
-    def page_height(self, page: Page, *, has_task: bool) -> tuple[int, int]:
-        """What a page needs at the smallest letters that it is given, and what it has."""
+    def words(self, saying: Saying) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        """What is said, then what is to be done, as far as there are such: the text and the box that it has."""
+        look = self._look
         box = self._text_box(self._inner)
-        room = box.height - (self._look.px(_TASK) + self._look.px(4) if has_task else 0)
-        return self._fitted(name_of(page.text), box.width, room, theme.TEXT).get_height(), room
-
-    def task_height(self, task: Page) -> tuple[int, int]:
-        """The same for a task."""
-        box = self._text_box(self._inner)
-        room = self._look.px(_TASK)
-        width = box.width - self._look.px(44)
-        return self._fitted(f"<b>{name_of(task.text)}</b>", width, room, theme.GOLD_LIGHT).get_height(), room
+        task = self._task_box(saying)
+        page_box = pygame.Rect(
+            box.left, box.top, box.width, (box.bottom if task is None else task.top - look.px(4)) - box.top
+        )
+        markup = name_of(saying.page.text) if saying.page is not None else "" if self._is_tall else self._goal
+        found = [(self._fitted(markup, *page_box.size, theme.TEXT), page_box)] if markup else []
+        if task is not None and saying.moment.task is not None:
+            room = pygame.Rect(task.left + look.px(34), task.top, task.width - look.px(44), task.height)
+            words = f"<b>{name_of(saying.moment.task.text)}</b>"
+            found.append((self._fitted(words, *room.size, theme.GOLD_LIGHT), room))
+        return found
 
     # ---- within ----
 
@@ -102,36 +107,36 @@ class CoachStrip:
     def _text_box(self, inner: pygame.Rect) -> pygame.Rect:
         look = self._look
         left = inner.left + look.px(self._face_size + 14)
-        right = inner.right - look.px(_BUTTONS + 10 if self._is_tall else 100)
+        right = inner.right - look.px(_BUTTONS + 10 if self._is_tall else _LOW_BUTTONS + 12)
         return pygame.Rect(left, inner.top + look.px(6), right - left, inner.height - look.px(12))
 
-    def _draw_words(self, surface: pygame.Surface, saying: Saying, inner: pygame.Rect) -> None:
-        look, box = self._look, self._text_box(inner)
-        task = saying.moment.task
-        bottom = box.bottom
-        if task is not None and saying.moment.stage is not Stage.ASTRAY:
-            strip = pygame.Rect(box.left, box.bottom - look.px(_TASK), box.width, look.px(_TASK))
+    def _draw_name(self, surface: pygame.Surface, face: pygame.Rect) -> None:
+        """A plate on the coach's chest."""
+        look = self._look
+        name = look.line(_("Colonel Beak"), 12, theme.GOLD_LIGHT, Style.BOLD, width=face.width - look.px(6))
+        plate = name.get_rect().inflate(look.px(12), look.px(4))
+        plate.midbottom = (face.centerx, face.bottom - look.px(1))
+        edge = tuple(theme.GOLD_DARK)
+        surface.blit(painting.rounded(plate.size, plate.height // 2, _PLATE, _PLATE, edge, max(look.px(1), 1)), plate)
+        surface.blit(name, name.get_rect(center=plate.center))
+
+    def _task_box(self, saying: Saying) -> pygame.Rect | None:
+        if not self._is_tall or saying.moment.task is None or saying.moment.stage is Stage.ASTRAY:
+            return None
+        box, high = self._text_box(self._inner), self._look.px(_TASK)
+        return pygame.Rect(box.left, box.bottom - high, box.width, high)
+
+    def _draw_words(self, surface: pygame.Surface, saying: Saying) -> None:
+        look, task = self._look, self._task_box(saying)
+        if task is not None:
             is_due = saying.waits_for_player
             edge = tuple(theme.GOLD if is_due else theme.PANEL_EDGE)
             fill = (58, 40, 22, 255) if is_due else (30, 20, 58, 255)
-            surface.blit(painting.rounded(strip.size, look.px(9), fill, fill, edge, max(look.px(1.5), 1)), strip)
+            surface.blit(painting.rounded(task.size, look.px(9), fill, fill, edge, max(look.px(1.5), 1)), task)
             icon = look.icon("target", 19)
-            surface.blit(icon, icon.get_rect(midleft=(strip.left + look.px(8), strip.centery)))
-            room = strip.width - look.px(44)
-            words = self._fitted(f"<b>{name_of(task.text)}</b>", room, strip.height, theme.GOLD_LIGHT)
-            surface.blit(words, words.get_rect(midleft=(strip.left + look.px(34), strip.centery)))
-            bottom = strip.top - look.px(4)
-        if saying.page is not None:
-            words = self._fitted(name_of(saying.page.text), box.width, bottom - box.top, theme.TEXT)
-            surface.blit(words, words.get_rect(midleft=(box.left, (box.top + bottom) // 2)))
-
-    def _draw_low(self, surface: pygame.Surface, saying: Saying, inner: pygame.Rect) -> None:
-        box = self._text_box(inner)
-        markup = name_of(saying.page.text) if saying.page is not None else ""
-        if not markup and self._goal:
-            markup = self._goal
-        words = self._fitted(markup, box.width, box.height, theme.TEXT)
-        surface.blit(words, words.get_rect(midleft=(box.left, box.centery)))
+            surface.blit(icon, icon.get_rect(midleft=(task.left + look.px(8), task.centery)))
+        for words, box in self.words(saying):
+            surface.blit(words, words.get_rect(midleft=(box.left, box.centery)))
 
     def _fitted(self, markup: str, width: int, height: int, colour: theme.Colour) -> pygame.Surface:
         """The words as large as they have room for."""
@@ -175,10 +180,12 @@ class CoachStrip:
         look = self._look
         self._goal = "<icon flag> <b>" + name_of(coach.run.lesson.goal) + "</b>"
         inner = self._inner
-        row = pygame.Rect(0, 0, look.px(88), look.px(34))
+        row = pygame.Rect(0, 0, look.px(_LOW_BUTTONS), look.px(34))
         row.midright = (inner.right - look.px(6), inner.centery)
-        advice, restart = look.layout.columns(row, 2, 6)
+        back, advice, restart = look.layout.columns(row, 3, 6)
         spots = [self._spot("coach:restart", restart, _("Begin this lesson again"), "replay")]
+        if coach.run.can_come_back:
+            spots.append(self._spot("coach:come-back", back, _("Call the coach back"), "turn-back"))
         if coach.advises:
             spots.append(self._spot("coach:advise", advice, _("A word of advice from the coach"), "lesson"))
         return spots

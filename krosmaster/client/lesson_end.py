@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from krosmaster.arena.lesson_defs import Page
@@ -10,12 +12,24 @@ from krosmaster.client.buttons import ButtonFace
 from krosmaster.client.event_wording import ending_sentence
 from krosmaster.client.figure_wording import player_name
 from krosmaster.client.look import Look
+from krosmaster.client.notice_screen import Choice, NoticeScreen
+from krosmaster.client.screen import Push, Screen
+from krosmaster.client.services import Services
 from krosmaster.client.spots import Pointer, Spot, draw_button
 from krosmaster.client.wording import _, name_of
 from krosmaster.table.contract import Outcome
 
 _WIDTH, _HEIGHT, _PAD = 660, 380, 26
 _COACH = 190
+
+
+def restart_question(services: Services, anew: Callable[[], Screen]) -> NoticeScreen:
+    """Whether to give up what was played of a lesson, for the screen of the same one from its start."""
+    stay = Choice(None, _("Go on playing"))
+    begin = Choice(lambda: Push(anew(), onto_bottom=True), _("From the start"), "primary", "replay")
+    return NoticeScreen(
+        services, _("Begin this lesson again?"), _("What you have played of it is lost."), (stay, begin)
+    )
 
 
 class LessonEndModal:

@@ -12,7 +12,7 @@ from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.coach import Coach
 from krosmaster.client.coach_pointers import draw_pointers
 from krosmaster.client.coach_strip import LOW, TALL, CoachStrip
-from krosmaster.client.lesson_end import LessonEndModal
+from krosmaster.client.lesson_end import LessonEndModal, restart_question
 from krosmaster.client.screen import Push, Replace, ScreenChange
 from krosmaster.client.services import Services
 from krosmaster.client.spots import Spot
@@ -105,7 +105,7 @@ class LessonScreen(ArenaScreen):
         """Do what a spot is for."""
         if spot.verb != "coach":
             if spot.verb in ("end-character", "end-turn") and self.coach.is_guiding:
-                self.acts.end(whole=spot.verb == "end-turn")  # the coach watches over what is left
+                self.acts.end(whole=False)  # one after another: the coach watches over what is left
                 return self.acted()
             return super().press(spot)
         change = None
@@ -118,8 +118,12 @@ class LessonScreen(ArenaScreen):
                 self.coach.show()
             case "leave":
                 self.coach.leave()
+            case "come-back":
+                self.coach.come_back()
             case "advise":
                 self.coach.advise()
+            case "restart" if self.coach.run.match.records:
+                return Push(restart_question(self.services, self._begun_again))
             case "restart":
                 change = self._once_more()
             case _:
@@ -176,8 +180,11 @@ class LessonScreen(ArenaScreen):
 
     def _once_more(self) -> ScreenChange:
         """The same lesson or variant from its start."""
+        return Replace(self._begun_again())
+
+    def _begun_again(self) -> LessonScreen:
         run = self.coach.run
-        return Replace(LessonScreen(self.services, begun(self.services, run.lesson, run.variant)))
+        return LessonScreen(self.services, begun(self.services, run.lesson, run.variant))
 
     @property
     def _following(self) -> Lesson | None:

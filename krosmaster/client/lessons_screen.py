@@ -15,12 +15,14 @@ from krosmaster.client.services import SaveEntry, SaveFault, Services
 from krosmaster.client.text import escaped
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
-from krosmaster.client.wording import _, name_of
+from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.play.lesson_run import lesson_of_note
 
 _ROWS_WIDTH = 0.47
 _MEDAL = 40
 _FIGURE = 116
+_COACH = 62
+_HEADING = 26
 _FAULT = 34
 
 
@@ -74,13 +76,14 @@ class LessonsScreen(WidgetScreen):
         else:
             words = _("Once more") if lesson.id in self.services.progress.done else _("Begin")
             self.widgets.button("begin", first, words, icon="lesson", kind="primary", size=20)
+        _heading, ways = layout.cut_top(ways, _HEADING)
         for number, variant in enumerate(lesson.variants):
             box, ways = layout.cut_top(ways, 40, 8)
             tip = _("Two play without the coach, set up in another way.")
             self.widgets.button(f"variant:{number}", box, name_of(variant.names), icon="swap", size=14, tip=tip)
 
     def _ways_height(self, lesson: Lesson) -> float:
-        return 52 + 10 + 48 * len(lesson.variants)
+        return 52 + 10 + (_HEADING + 48 * len(lesson.variants) if lesson.variants else 0)
 
     # ---- the picture ----
 
@@ -98,6 +101,7 @@ class LessonsScreen(WidgetScreen):
         look.draw_panel(surface, rows.inflate(look.px(28), look.px(24)))
         box = self._detail_box()
         look.draw_panel(surface, box, accent=theme.GOLD_DARK)
+        self._paint_coach(surface)
         self._paint_detail(surface, self._lessons[self._chosen], look.layout.inset(box, 20, 18))
 
     def _paint_faults(self, surface: pygame.Surface) -> None:
@@ -115,20 +119,53 @@ class LessonsScreen(WidgetScreen):
             surface.blit(part, part.get_rect(midleft=(left, box.centery)))
             left += gap if part is icon else part.get_width()
 
+    def _paint_coach(self, surface: pygame.Surface) -> None:
+        """The colonel in the lower corner, with a word on how far one has come."""
+        look, window, rows = self.look, self.look.layout.window, self._rows_box()
+        high = look.px(_COACH)
+        face = look.drawings.sized(f"coach/coach-{self._mood}", (high, high))
+        place = face.get_rect(bottomleft=(rows.left, window.bottom - look.px(4)))
+        room = self._back_box().left - look.px(16) - (place.right + look.px(8))
+        name = _("Colonel Beak")
+        words = look.fitted_paragraph(f"<b>{name}</b>: {self._greeting}", (room, high), 15)
+        surface.blit(face, place)
+        surface.blit(words, words.get_rect(midleft=(place.right + look.px(8), place.centery)))
+
+    @property
+    def _done(self) -> int:
+        return sum(lesson.id in self.services.progress.done for lesson in self._lessons)
+
+    @property
+    def _mood(self) -> str:
+        return "cheer" if self._done in (0, len(self._lessons)) else "calm"
+
+    @property
+    def _greeting(self) -> str:
+        done, count = self._done, len(self._lessons)
+        if not done:
+            return _("New here? I start with bare fists. Two play, or you lead both sides.")
+        if done == count:
+            return _("All of them! Now play the same with a friend, and win.")
+        left = count - done
+        text = ngettext("{number} lesson left. Chin up, beak out.", "{number} lessons left. Chin up, beak out.", left)
+        return text.format(number=left)
+
     def _paint_detail(self, surface: pygame.Surface, lesson: Lesson, box: pygame.Rect) -> None:
         look, layout = self.look, self.look.layout
         title = look.title(f"{lesson.number}. {name_of(lesson.names)}", 26, width=box.width)
         surface.blit(title, title.get_rect(midtop=box.midtop))
-        _ways, room = layout.cut_bottom(box, self._ways_height(lesson) + 12)
+        ways, room = layout.cut_bottom(box, self._ways_height(lesson) + 12)
+        if lesson.variants:
+            heading = look.line(_("For two, without the coach:"), 14, theme.SOFT_TEXT, Style.BOLD, width=box.width)
+            surface.blit(heading, heading.get_rect(midleft=(ways.left, ways.top + look.px(12 + 62 + _HEADING / 2 - 2))))
         room = pygame.Rect(room.left, room.top + look.px(42), room.width, room.height - look.px(42))
         goal = look.paragraph(f"<icon flag> <b>{name_of(lesson.goal)}</b>", room.width, 16, theme.GOLD_LIGHT)
         teaches = look.paragraph(name_of(lesson.teaches), room.width, 16, theme.TEXT)
         words = [teaches, goal]
         if lesson.id in self._left:
+            where = _("Left in the middle")
             turn = _("Turn {number}").format(number=self._left[lesson.id].turn)
-            words.append(
-                look.paragraph(f"<icon play> {_('Left in the middle')} · {turn}", room.width, 15, theme.SOFT_TEXT)
-            )
+            words.append(look.paragraph(f"<icon play> {where} · {turn}", room.width, 15, theme.SOFT_TEXT))
         height = sum(part.get_height() for part in words) + look.px(10) * len(words)
         stage = pygame.Rect(room.left, room.top, room.width, max(room.height - height, 0))
         self._paint_figures(surface, lesson, stage)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from krosmaster.client import theme
-from krosmaster.client.screen import Pop, ScreenChange
+from krosmaster.client.screen import Pop, Push, ScreenChange
 from krosmaster.client.services import Services
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
@@ -16,7 +16,10 @@ from krosmaster.client.wording import _
 
 
 class Choice(NamedTuple):
-    """An answer: what the screen below is told, or how to leave it; the words of its button, and the button's kind."""
+    """An answer: what the screen below is told, how to leave it, or what tells that when it is chosen.
+
+    With it the words of its button, and the button's kind.
+    """
 
     answer: object
     words: str
@@ -56,7 +59,9 @@ class NoticeScreen(WidgetScreen):
         """Leave with the answer."""
         if isinstance(act, Pressed):
             answer = self._choices[int(act.id.removeprefix("choice-"))].answer
-            return answer if isinstance(answer, Pop) else Pop(answer)
+            if callable(answer):
+                answer = answer()
+            return answer if isinstance(answer, (Pop, Push)) else Pop(answer)
         return None
 
     def _paragraph(self, width: int) -> pygame.Surface:

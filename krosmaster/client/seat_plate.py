@@ -39,14 +39,16 @@ class SeatPlate:
         surface.blit(
             painting.rounded(inner.size, look.px(10), *fill, edge, max(look.px(2.5 if is_theirs else 1.5), 1)), inner
         )
+        has_numbers = any(is_played for *_drawn, is_played in _numbers(state, player))
         name = player_name(state.players[player].name, player)
         if self._is_low:
             name = f"{place_of(state, player)}. {name}"
         icon = look.icon(f"player-{player}", 20)
-        surface.blit(icon, (inner.left + look.px(7), inner.top + look.px(3 if self._is_low else 4)))
+        row = inner.top + look.px(13 if self._is_low else 14) if has_numbers or is_gone else inner.centery
+        surface.blit(icon, (inner.left + look.px(7), row - look.px(10)))
         room = inner.width - look.px(35)
-        words = look.label(name, (room, look.px(18 if self._is_low else 31)), 15, theme.TEXT, Style.BOLD)
-        row = inner.top + look.px(13 if self._is_low else 14)
+        high = look.px(18 if self._is_low else 31) if has_numbers or is_gone else inner.height - look.px(6)
+        words = look.label(name, (room, high), 15, theme.TEXT, Style.BOLD)
         surface.blit(words, (inner.left + look.px(31), row - words.get_height() // 2), (0, 0, room, 999))
         if is_gone:
             note = look.line(_("is out"), 14, look.colours.bad, Style.BOLD)
@@ -70,17 +72,13 @@ class SeatPlate:
     def _draw_numbers(
         self, surface: pygame.Surface, state: State, player: int, inner: pygame.Rect, news: Mapping[str, int]
     ) -> None:
-        look, seat = self._look, state.players[player]
+        look = self._look
         icons = (26, 23) if self._is_low else (34, 30)
         size, grown = (19, 24) if self._is_low else (25, 33)
         middle = inner.bottom - look.px(12 if self._is_low else 18)
         start = inner.left + look.px(28 if self._is_low else 5)
         left = start
-        without, plays_for_gallons = state.setup.without, state.setup.goal is Goal.GALLONS
-        for drawing, value, high, is_played in (
-            ("gallon", seat.gallons, icons[0], plays_for_gallons and Part.GALLONS not in without),
-            ("purse", seat.kamas, icons[1], Part.KAMAS not in without),
-        ):
+        for (drawing, value, is_played), high in zip(_numbers(state, player), icons, strict=True):
             if not is_played:
                 continue
             picture = look.icon(drawing, high)
@@ -91,3 +89,10 @@ class SeatPlate:
             number = look.title(str(value), grown if change else size, colour)
             surface.blit(number, number.get_rect(midleft=(left, middle)))
             left = start + (inner.right - start) // 2
+
+
+def _numbers(state: State, player: int) -> tuple[tuple[str, int, bool], ...]:
+    """What a plate counts: the drawing, how many, and whether it is played for at all."""
+    seat, without = state.players[player], state.setup.without
+    has_gallons = state.setup.goal is Goal.GALLONS and Part.GALLONS not in without
+    return ("gallon", seat.gallons, has_gallons), ("purse", seat.kamas, Part.KAMAS not in without)

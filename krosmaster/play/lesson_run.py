@@ -104,7 +104,8 @@ class LessonRun:
         words = match.note.split()
         self._variant = lesson.variant(words[2]) if len(words) > 2 else None
         self._places: list[tuple[ArenaStep, Place]] = []
-        self._refused: tuple[int, Page] | None = None
+        self._refused: tuple[ArenaStep, Page] | None = None
+        """What the coach said to the last refusal, and where the match stood."""
         self._refusals = 0
         self._known_way: tuple[ArenaStep, WayOut] | None = None
 
@@ -160,7 +161,7 @@ class LessonRun:
         number, steps = place.step + 1, sum(not step.is_closing for step in self._lesson.steps)
         number = min(number, steps)
         refused = self._refused
-        is_fresh = refused is not None and refused[0] == len(self._match.records)
+        is_fresh = refused is not None and refused[0] is self._match.steps[-1]
         remark = refused[1] if refused is not None and is_fresh else place.remark
         match stage:
             case Stage.OVER:
@@ -226,12 +227,25 @@ class LessonRun:
         if self._stage(self._place()) not in (Stage.FREE, Stage.OVER):
             self._match.note = f"{self._lesson.id} {_FREE}"
 
+    @property
+    def can_come_back(self) -> bool:
+        """Whether the guided part was left and can be taken up again."""
+        return self._is_left and self._variant is None and self._match.outcome is None
+
+    def come_back(self) -> None:
+        """Take the guided part up again where its script stands by now, if need be by what is to be taken back."""
+        if self.can_come_back:
+            self._match.note = self._lesson.id
+            self._places.clear()
+            self._known_way = None
+
     # ---- for the controller ----
 
     def consider(self, command: Command) -> Script | Refused:
         """The dice for a legal command that is to be played now, or why the coach does not let it be."""
         place = self._place()
         stage = self._stage(place)
+        self._refused = None
         if stage in (Stage.FREE, Stage.OVER):
             return NO_SCRIPT
         step = self._course.step_at(place)
@@ -250,7 +264,7 @@ class LessonRun:
 
     def _refuse(self, lines: tuple[Page, ...]) -> Refused:
         """The coach's lines take turns."""
-        self._refused = (len(self._match.records), lines[self._refusals % len(lines)])
+        self._refused = (self._match.steps[-1], lines[self._refusals % len(lines)])
         self._refusals += 1
         return Refused(Reason(Why.NOT_IN_THIS_STEP, f"TUT-{min(self._lesson.number, _RULEBOOK_LESSONS)}"))
 

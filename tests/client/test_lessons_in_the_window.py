@@ -14,7 +14,9 @@ from lesson_play import LESSONS, finish
 
 from krosmaster import app
 from krosmaster.arena.commands import Cast, Concede, EndTurn, Inspire, Move, PickUp, Punch, SetDice
+from krosmaster.client.arena_modals import MenuModal
 from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.coach import Saying
 from krosmaster.client.coach_pointers import pointed_boxes, pointed_cells
 from krosmaster.client.lesson_screen import LessonScreen, begun
 from krosmaster.client.lessons_screen import LessonsScreen
@@ -173,17 +175,30 @@ def test_lesson_is_played_as_shown_to_its_goal_in_the_window(tmp_path, lesson_id
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_word_of_the_coach_has_room(tmp_path, size, language):
-    strip = pupil_of(tmp_path, LESSON_IDS[0], size=size, language=language).screen._strip
+    pupil = pupil_of(tmp_path, LESSON_IDS[0], size=size, language=language)
+    strip, moment = pupil.screen._strip, pupil.moment
+
+    def check(stage, page, task=None):
+        saying = Saying(replace(moment, stage=stage, task=task), page, 0, 1, is_remark=False)
+        found = strip.words(saying)
+        assert len(found) == (page is not None) + (task is not None)
+        for words, box in found:
+            assert words.get_width() <= box.width
+            assert words.get_height() <= box.height, (page or task).text[language]
+
     for lesson in LESSONS.lessons:
         for step in lesson.steps:
             pages = [*step.pages, *(reaction.page for reaction in step.reactions if reaction.page is not None)]
             pages += [step.refusal] if step.refusal is not None else []
             for page in pages:
-                needed, room = strip.page_height(page, has_task=step.task is not None)
-                assert needed <= room, f"{lesson.id} {step.id}: {page.text[language]}"
-            if step.task is not None:
-                needed, room = strip.task_height(step.task)
-                assert needed <= room, f"{lesson.id} {step.id}: {step.task.text[language]}"
+                check(Stage.GUIDED, page, step.task)
+    pupil.press("coach:leave")
+    strip = pupil.screen._strip
+    for lesson in LESSONS.lessons:
+        for page in (*lesson.advice, *(page for variant in lesson.variants for page in variant.advice)):
+            check(Stage.FREE, page)
+        for remark in lesson.remarks:
+            check(Stage.FREE, remark.page)
 
 
 def test_a_lesson_can_be_disturbed_at_every_step_and_gone_on_with(tmp_path):
@@ -417,3 +432,56 @@ def test_a_lesson_that_the_rules_refuse_is_a_notice(tmp_path, monkeypatch):
     driver.app.stack.change(Replace(LessonsScreen(driver.app.services)))
     driver.press("begin")
     assert isinstance(driver.screen, NoticeScreen)
+
+
+def test_beginning_again_is_asked_once_something_was_played(tmp_path):
+    pupil = pupil_of(tmp_path, LESSON_IDS[0])
+    pupil.press("coach:restart")
+    assert isinstance(pupil.screen, LessonScreen)
+    pupil.read()
+    pupil.press("coach:show")
+    pupil.driver.frames(30, ms=100)
+    played = pupil.screen.coach.run.match.records
+    assert played
+    pupil.press("coach:restart")
+    pupil.driver.press("choice-0")
+    assert pupil.screen.coach.run.match.records == played
+    pupil.press("coach:restart")
+    pupil.driver.press("choice-1")
+    assert isinstance(pupil.screen, LessonScreen)
+    assert not pupil.screen.coach.run.match.records
+
+
+def test_the_coach_can_be_called_back_after_he_was_sent_away(tmp_path):
+    pupil = pupil_of(tmp_path, LESSON_IDS[0])
+    pupil.read()
+    pupil.press("coach:leave")
+    pupil.screen.shown.controller.submit(EndTurn())
+    pupil.driver.frames(30, ms=100)
+    pupil.screen.shown.curtain.lift()
+    pupil.press("coach:come-back")
+    assert pupil.moment.stage is Stage.ASTRAY
+    pupil.press("coach:take-back")
+    pupil.driver.frames(5, ms=100)
+    assert (pupil.moment.stage, pupil.moment.step_id) == (Stage.GUIDED, LESSONS.lessons[0].steps[0].id)
+
+
+def test_what_was_taken_back_is_not_lectured_on_again(tmp_path):
+    pupil = pupil_of(tmp_path, LESSON_IDS[0])
+    pupil.read()
+    pupil.press("coach:show")
+    pupil.driver.frames(30, ms=100)
+    for _ in range(3):
+        pupil.driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+        pupil.driver.frames(5, ms=100)
+    saying = pupil.screen.coach.saying
+    assert not pupil.screen.coach.run.match.records
+    assert (saying.waits_for_player, saying.number > 0) == (True, True)
+
+
+def test_the_menu_of_a_lesson_leads_to_the_lessons_and_that_of_a_match_does_not(tmp_path):
+    pupil = pupil_of(tmp_path, LESSON_IDS[0])
+    pupil.driver.key(pygame.K_ESCAPE)
+    pupil.press("menu:lessons")
+    assert isinstance(pupil.screen, LessonsScreen)
+    assert "lessons" not in {name for name, *_rest in MenuModal(can_concede=True)._entries()}

@@ -165,6 +165,28 @@ def test_a_refusal_has_the_words_of_the_step_or_the_coach_and_is_gone_with_the_n
     assert found.remark == "Critical!"
 
 
+def test_an_old_scolding_is_not_heard_again():
+    found = beside_the_king()
+    found.end()
+    assert found.remark == "The fist!"
+    found.punch()
+    found.controller.undo()
+    assert found.remark == ""
+
+
+def test_who_was_sent_away_can_be_called_back():
+    found = Class(example())
+    found.walk("c1")
+    found.run.leave()
+    found.walk("c2")
+    assert found.run.can_come_back
+    found.run.come_back()
+    assert (found.where, found.run.moment().stage) == ("walk", Stage.GUIDED)
+    found.walk("c3")
+    assert found.where == "punch"
+    assert not found.run.can_come_back
+
+
 def test_what_the_rules_refuse_keeps_their_reason():
     answer = Class(example()).walk("d3")
     assert isinstance(answer, Refused)

@@ -2,28 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pygame
 
 from krosmaster.arena.definitions import CharacterDef, Element
+from krosmaster.arena.reasons import N_
 from krosmaster.client.card_origins import RECONSTRUCTED_ICON
 from krosmaster.client.card_wording import class_name, element_name
-from krosmaster.client.gallery import Filters, Order
+from krosmaster.client.gallery import Filters, Order, plain
+from krosmaster.client.services import Services
+from krosmaster.client.tile_pick import Tile, TilePick
 from krosmaster.client.widgets import Widgets
 from krosmaster.client.wording import _
+from krosmaster.play.abilities import Ability
+
+_ABILITIES: Mapping[Ability, tuple[str, str]] = {
+    Ability.HEAL: ("heal", N_("Heals")),
+    Ability.SUMMON: ("summon", N_("Summons")),
+    Ability.PUSH: ("push", N_("Pushes")),
+    Ability.PULL: ("pull", N_("Pulls")),
+    Ability.SWAP: ("swap", N_("Swaps places")),
+    Ability.LEAP: ("approach", N_("Leaps or retreats")),
+    Ability.AREA: ("area", N_("Hits areas")),
+    Ability.HELP: ("ap-plus", N_("Gives AP, MP, range")),
+    Ability.HINDER: ("ap-minus", N_("Takes AP, MP")),
+    Ability.LIFE_STEAL: ("life-steal", N_("Steals life")),
+    Ability.ARMOR_PIERCING: ("armor-piercing", N_("Pierces armor")),
+    Ability.KAMAS: ("kama", N_("Gains kamas")),
+}
+"""Icon and name."""
 
 
 def build_filters(widgets: Widgets, row: pygame.Rect, filters: Filters, cards: Sequence[CharacterDef]) -> None:
     """The widgets of the filters in a row of pixels."""
     layout = widgets.look.layout
-    box, row = layout.cut_left(row, 150, 8)
+    box, row = layout.cut_left(row, 150, 6)
     widgets.entry("search", box, filters.words, limit=24, hint=_("Search a name"), is_search=True)
-    box, row = layout.cut_left(row, 138, 12)
+    box, row = layout.cut_left(row, 124, 4)
     words = class_name(filters.class_id) if filters.class_id else _("Class")
     chosen = filters.class_id is not None
     widgets.button("class", box, words, icon="filter", kind="tile", size=14, chosen=chosen)
+    box, row = layout.cut_left(row, 40, 8)
+    ability = filters.ability
+    icon, tip = (
+        ("buff", _("Only who can do something: push, heal, summon...")) if ability is None else _ABILITIES[ability]
+    )
+    if ability is not None:
+        tip = _("Only who can do this: {ability}").format(ability=_(tip))
+    widgets.button("ability", box, icon=icon, kind="tile", chosen=ability is not None, tip=tip)
     for level in sorted({card.level for card in cards}):
         box, row = layout.cut_left(row, 36, 4)
         tip = _("Level {level} only").format(level=level)
@@ -48,6 +76,10 @@ def build_filters(widgets: Widgets, row: pygame.Rect, filters: Filters, cards: S
 def filtered(filters: Filters, name: str, value: str) -> Filters:
     """The filters after a widget of the row was pressed; pressing a chosen one lifts it."""
     match name:
+        case "class":
+            return replace(filters, class_id=value or None)
+        case "ability":
+            return replace(filters, ability=Ability(value) if value else None)
         case "level":
             level = int(value)
             return replace(filters, level=None if level == filters.level else level)
@@ -63,3 +95,14 @@ def filtered(filters: Filters, name: str, value: str) -> Filters:
             return Filters(order=filters.order)
         case _:
             return filters
+
+
+def pick_of(services: Services, name: str, filters: Filters, cards: Sequence[CharacterDef]) -> TilePick:
+    """What the button of classes, or of abilities, opens."""
+    if name == "class":
+        ids = sorted({card.class_id for card in cards}, key=lambda class_id: plain(class_name(class_id)))
+        tiles = [Tile("", _("All classes")), *(Tile(class_id, class_name(class_id)) for class_id in ids)]
+        return TilePick(services, name, _("Class"), tiles, filters.class_id or "")
+    tiles = [Tile(ability.value, _(words), icon) for ability, (icon, words) in _ABILITIES.items()]
+    chosen = filters.ability.value if filters.ability is not None else ""
+    return TilePick(services, name, _("Who can do what"), [Tile("", _("Everybody")), *tiles], chosen)

@@ -12,6 +12,7 @@ from krosmaster.arena.reasons import N_
 from krosmaster.client.card_origins import is_wholly_reconstructed
 from krosmaster.client.card_wording import class_name
 from krosmaster.client.wording import name_of
+from krosmaster.play.abilities import Ability, abilities_of
 
 
 class Order(Enum):
@@ -32,6 +33,7 @@ class Filters:
     class_id: str | None = None
     level: int | None = None
     element: Element | None = None
+    ability: Ability | None = None
     published_only: bool = False
     order: Order = Order.LEVEL
 
@@ -51,6 +53,7 @@ class Filters:
             and self.class_id in (None, card.class_id)
             and self.level in (None, card.level)
             and (self.element is None or self.element in elements_of(card))
+            and (self.ability is None or self.ability in abilities_of(card))
             and not (self.published_only and any(is_wholly_reconstructed(spell) for spell in card.spells))
         )
 

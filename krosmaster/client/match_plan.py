@@ -7,6 +7,7 @@ from krosmaster.arena.definitions import CharacterDef, CharacterId
 from krosmaster.arena.setup_options import USUAL_GALLONS, KrosmasterSetup, Mode, PlayerSetup, Setup, Teams
 from krosmaster.arena.teams import TeamFault, TeamRules, team_faults, team_rules
 from krosmaster.client.figure_wording import player_name, players_line
+from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.team_mending import Change, mending
 
 SEATS = 4
@@ -88,6 +89,10 @@ class MatchPlan:
             others = [(self.choosing + step) % self.seats for step in range(1, self.seats)]
             self.choosing = next((o for o in others if len(self.teams[o]) < self.most), self.choosing)
         return True
+
+    def seat(self, team: KeptTeam) -> None:
+        """The player who chooses takes a kept team, as far as its krosmasters are known and have room."""
+        self.teams[self.choosing] = team.cards(self._catalog.characters)[: self.most]
 
     def put_back(self, player: int, place: int) -> None:
         """A card leaves a team."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from krosmaster.arena.definitions import CharacterDef, NameColour
@@ -14,8 +16,8 @@ from krosmaster.client.text import escaped
 from krosmaster.client.wording import name_of
 
 
-def gallery_tile(look: Look, card: CharacterDef, size: tuple[int, int], copies: tuple[int, ...]) -> pygame.Surface:
-    """A character: face, level, elements, name; the signs of the players who have it, one for each copy."""
+def gallery_tile(look: Look, card: CharacterDef, size: tuple[int, int], signs: Sequence[str]) -> pygame.Surface:
+    """A character: face, level, elements, name; an icon for each copy that somebody has."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     colour = theme.GOLD if card.name_colour is NameColour.GOLD else theme.TEXT
     name = look.name(name_of(card.names), size[0] - look.px(8), 13, colour, centred=True)
@@ -37,9 +39,8 @@ def gallery_tile(look: Look, card: CharacterDef, size: tuple[int, int], copies: 
     if any(is_wholly_reconstructed(spell) for spell in card.spells):
         mark = look.icon(RECONSTRUCTED_ICON, 14)
         surface.blit(mark, mark.get_rect(bottomright=(size[0] - look.px(4), place.bottom)))
-    signs = [player for player, count in enumerate(copies) for _ in range(count)]
-    for number, player in enumerate(signs[:6]):
-        sign = look.icon(f"player-{player}", 16)
+    for number, name_of_sign in enumerate(signs[:6]):
+        sign = look.icon(name_of_sign, 16)
         surface.blit(sign, (look.px(3), place.top + look.px(24) + number * look.px(14)))
     return surface
 
@@ -68,6 +69,24 @@ def slot_tile(look: Look, card: CharacterDef | None, size: tuple[int, int]) -> p
     return surface
 
 
+def unknown_tile(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """A place in a team of somebody whom these cards do not know."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    face = unknown_face(look, min(size) - look.px(6))
+    surface.blit(face, face.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return surface
+
+
+def unknown_face(look: Look, pixels: int) -> pygame.Surface:
+    """A grey face with a question mark."""
+    side = max(8, pixels)
+    grey, dark = tuple(theme.FAINT_TEXT), tuple(theme.NIGHT[:3])
+    surface = painting.rounded((side, side), look.px(8), dark, dark, grey, look.px(1.5)).copy()
+    mark = look.label("?", (side, side), look.layout.units(side) * 0.6, theme.FAINT_TEXT, Style.TITLE)
+    surface.blit(mark, mark.get_rect(center=(side // 2, side // 2)))
+    return surface
+
+
 def tab_picture(
     look: Look, size: tuple[int, int], player: int, name: str, count: str, *, is_ready: bool
 ) -> pygame.Surface:
@@ -83,7 +102,8 @@ def tab_picture(
     right -= number.get_width() + look.px(6)
     surface.blit(number, number.get_rect(midleft=(right, size[1] // 2)))
     left = margin + sign.get_width() + look.px(6)
-    words = look.line(name, 16, theme.TEXT, Style.BOLD, width=max(1, right - left - look.px(4)))
+    room = (max(1, right - left - look.px(4)), size[1] - look.px(8))
+    words = look.label(name, room, 16, theme.TEXT, Style.BOLD)
     surface.blit(words, words.get_rect(midleft=(left, size[1] // 2)))
     return surface
 

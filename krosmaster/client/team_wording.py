@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from krosmaster.arena.definitions import CharacterDef
+from krosmaster.arena.definitions import CharacterDef, CharacterId
 from krosmaster.arena.teams import TeamFault
 from krosmaster.client.figure_wording import listed
+from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of
 from krosmaster.play.team_mending import Change
 from krosmaster.play.team_text import TextFault
@@ -21,10 +22,20 @@ def fault_sentence(fault: TeamFault) -> str:
     return sentence[:1].upper() + sentence[1:] + "."
 
 
+def unknown_name(character_id: CharacterId) -> str:
+    """What a member is called whom these cards do not know: its id, as it is read best."""
+    return character_id.replace("-", " ").capitalize()
+
+
+def unknown_sentence(character_id: CharacterId) -> str:
+    """That nobody knows a member, and what may be done."""
+    words = _("“{name}” is not among these cards. It is kept in the team but cannot play; click to take it out.")
+    return words.format(name=escaped(unknown_name(character_id)))
+
+
 def text_fault_sentence(fault: TextFault) -> str:
     """What is wrong with a text of teams."""
-    facts = {name: f"“{fact}”" if name in {"name", "item"} else fact for name, fact in fault.facts.items()}
-    sentence = _(fault.wrong.value).format(**facts)
+    sentence = _(fault.wrong.value).format(**fault.facts)
     return sentence[:1].upper() + sentence[1:] + "."
 
 

@@ -16,6 +16,7 @@ from krosmaster.client.screen import Push, Quit, ScreenChange
 from krosmaster.client.services import SaveEntry, SaveFault, Services
 from krosmaster.client.settings import AnimationSpeed
 from krosmaster.client.settings_screen import SettingsScreen
+from krosmaster.client.teams_screen import TeamsScreen
 from krosmaster.client.text import escaped
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
@@ -55,9 +56,12 @@ class TitleScreen(WidgetScreen):
             tip += " " + _("The match you left stays under Load.")
         kind, icon, words = ("primary", "play", _("Play")) if left is None else ("plain", "swap", _("New match"))
         self.widgets.button("play", box, words, icon=icon, kind=kind, size=20, tip=tip)
-        box, column = layout.cut_top(column, 52, 12)
+        row, column = layout.cut_top(column, 52, 12)
+        learn, teams = layout.columns(row, 2, 10)
         tip = _("Seven lessons on the board, with a coach at your side.")
-        self.widgets.button("learn", box, _("Learn"), icon="lesson", size=20, tip=tip)
+        self.widgets.button("learn", learn, _("Learn"), icon="lesson", size=18, tip=tip)
+        tip = _("Build teams of your own, keep them, and send them to others as text.")
+        self.widgets.button("teams", teams, _("Teams"), icon="team", size=18, tip=tip)
         for pair in (
             (("load", _("Load"), "load"), ("replays", _("Replays"), "replay")),
             (("rules", _("Rules"), "rules"), ("settings", _("Settings"), "settings")),
@@ -105,6 +109,8 @@ class TitleScreen(WidgetScreen):
                 return Push(MatchSetupScreen(self.services))
             case Pressed("learn"):
                 return Push(LessonsScreen(self.services))
+            case Pressed("teams"):
+                return Push(TeamsScreen(self.services))
             case Pressed("rules"):
                 return Push(RulesScreen(self.services))
             case Pressed("load"):

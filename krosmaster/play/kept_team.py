@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from krosmaster.arena.definitions import CharacterDef, CharacterId
@@ -34,3 +34,10 @@ class KeptTeam:
     def renamed(self, name: str) -> KeptTeam:
         """The same krosmasters under another name."""
         return replace(self, name=name)
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """A name like this one, numbered where it has to be, that no other team has."""
+    stem = name.rstrip("0123456789 ") or name
+    numbered = (f"{stem[: LONGEST_NAME - 4]} {number}" for number in range(2, len(taken) + 3))
+    return next(one for one in (name, *numbered) if one not in taken)

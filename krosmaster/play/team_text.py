@@ -31,9 +31,9 @@ class WrongText(Enum):
     NEWER = N_("a team of version {version}: only a newer program can read it")
     NO_VERSION = N_("the number of the version is missing after {begin}")
     NO_NAME = N_("a team has no name in double quotes")
-    CUT_OFF = N_("the team {name} is cut off: its text must end with ]")
-    NO_CHARACTER = N_("{item} in the team {name} names nobody and was left out")
-    TOO_MANY = N_("the team {name} has more than {most} krosmasters; the rest was left out")
+    CUT_OFF = N_("the team “{name}” is cut off: its text must end with ]")
+    NO_CHARACTER = N_("“{item}” in the team “{name}” names nobody and was left out")
+    TOO_MANY = N_("the team “{name}” has more than {most} krosmasters; the rest was left out")
 
 
 @dataclass(frozen=True, slots=True)

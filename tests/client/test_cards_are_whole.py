@@ -72,7 +72,9 @@ def test_every_reward_is_drawn_whole(look, language):
 def test_every_tile_of_the_gallery_is_drawn_whole(look, language):
     wording.use(language)
     for card in CATALOG.characters.values():
-        assert gallery_tile(look, card, (look.px(112), look.px(124)), (1, 2, 0, 1)).get_width() == look.px(112)
+        assert gallery_tile(
+            look, card, (look.px(112), look.px(124)), ("player-0", "player-1", "player-1", "player-3")
+        ).get_width() == look.px(112)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -35,7 +35,7 @@ def team_of(driver, player=0):
 
 
 def message(driver):
-    return team_message(driver.screen._plan, is_refused=driver.screen._is_refused)
+    return team_message(driver.screen._plan, is_refused=driver.screen.is_refused)
 
 
 def tiles(driver):

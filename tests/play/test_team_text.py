@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from krosmaster.client.team_wording import text_fault_sentence
 from krosmaster.content.loader import load_catalog
-from krosmaster.play.kept_team import LONGEST_NAME, KeptTeam
+from krosmaster.play.kept_team import LONGEST_NAME, KeptTeam, free_name
 from krosmaster.play.team_text import MOST_MEMBERS, WrongText, read_teams, team_text
 
 PARADE = KeptTeam("Tofu parade", ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum"))
@@ -115,3 +115,11 @@ def test_krosmasters_beyond_the_sixteenth_are_left_out_and_said():
     read = read_teams('[krosmaster-team 1 "x": 900 x nox]')
     assert len(read.teams[0].members) == MOST_MEMBERS
     assert wrong('[krosmaster-team 1 "x": 900 x nox]') == [WrongText.TOO_MANY]
+
+
+def test_free_name_counts_on_and_is_never_too_long():
+    assert free_name("Parade", {"Knights"}) == "Parade"
+    assert free_name("Parade", {"Parade"}) == "Parade 2"
+    assert free_name("Parade 2", {"Parade", "Parade 2"}) == "Parade 3"
+    assert free_name("7", {"7"}) == "7 2"
+    assert len(free_name("x" * LONGEST_NAME, {"x" * LONGEST_NAME})) <= LONGEST_NAME

@@ -32,7 +32,6 @@ from krosmaster.client.arena_keys import ACTS
 from krosmaster.client.arena_modals import KeysModal, MenuModal
 from krosmaster.client.arena_questions import concede_question, dare_question, end_question
 from krosmaster.client.arena_screen import ArenaScreen
-from krosmaster.client.class_pick import ClassPick
 from krosmaster.client.lesson_end import LessonEndModal
 from krosmaster.client.lesson_screen import LessonScreen
 from krosmaster.client.lessons_screen import LessonsScreen
@@ -49,10 +48,18 @@ from krosmaster.client.services import SaveFault
 from krosmaster.client.settings import CurtainKind
 from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.shop_panel import ShopModal
+from krosmaster.client.team_edit_screen import TeamEditScreen
+from krosmaster.client.team_pick import TeamPick
+from krosmaster.client.team_rows import entry_name
 from krosmaster.client.team_screen import TeamScreen
+from krosmaster.client.team_text_screen import TeamTextScreen
+from krosmaster.client.teams_screen import TeamsScreen
+from krosmaster.client.tile_pick import TilePick
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.victory import VictoryModal
+from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.lesson_run import LessonRun
+from krosmaster.play.team_text import team_text
 from krosmaster.table.contract import Outcome
 from krosmaster.table.match import Match
 
@@ -274,7 +281,7 @@ def notice_before_the_turn_ends(folder):
     return player.driver
 
 
-@scene(ClassPick)
+@scene(TilePick)
 def class_pick(folder):
     driver = team_screen_empty(folder)
     driver.press("class")
@@ -344,6 +351,130 @@ def team_screen_with_nobody_found(folder):
     driver = team_screen_empty(folder)
     driver.screen._filters = replace(driver.screen._filters, words="xyzzy")
     driver.screen.rebuild()
+    return driver
+
+
+def keep_teams(driver):
+    """Teams of all kinds on the shelf: whole, faulty, with unknown members, empty, too long a name, broken."""
+    shelf = driver.app.services.teams
+    shelf.keep(KeptTeam("Tofu parade", BOX[0]))
+    shelf.keep(KeptTeam("A name that takes all the room there is!", ("goultard", "goultard", "amalia", "nox")))
+    shelf.keep(KeptTeam("Old friends", ("goultard", "somebody-of-a-very-distant-future", "king-of-the-gobballs")))
+    shelf.keep(KeptTeam("Eight", ("coa-gulary",) * 8))
+    shelf.keep(KeptTeam("", ()))
+    shelf.keep(KeptTeam("zzz")).write_text('[krosmaster-team 1 "A name that takes all the room": cut')
+
+
+def _teams(folder, name=None):
+    driver = started(folder)
+    if name is not None:
+        keep_teams(driver)
+    driver.press("teams")
+    if name is not None:
+        place = next(n for n, entry in enumerate(driver.screen._entries) if name in entry_name(entry))
+        if driver.screen._entries[place] is not driver.screen.chosen:
+            driver.press(f"row:{place}")
+    return driver
+
+
+@scene(TeamsScreen)
+def teams_none(folder):
+    return _teams(folder)
+
+
+@scene(TeamsScreen)
+def teams_whole_and_told(folder):
+    driver = _teams(folder, "Tofu")
+    driver.press("duplicate")
+    driver.press("copy")
+    return driver
+
+
+@scene(TeamsScreen)
+def teams_with_faults(folder):
+    return _teams(folder, "A name")
+
+
+@scene(TeamsScreen)
+def teams_with_an_unknown_member(folder):
+    return _teams(folder, "Old")
+
+
+@scene(TeamsScreen)
+def teams_of_eight_renamed(folder):
+    driver = _teams(folder, "Eight")
+    driver.press("rename")
+    return driver
+
+
+@scene(TeamsScreen)
+def teams_with_nobody(folder):
+    return _teams(folder, "Nameless")
+
+
+@scene(TeamsScreen)
+def teams_broken_after_deleting(folder):
+    driver = _teams(folder, "zzz")
+    driver.press("discard")
+    driver.press("undo")
+    return driver
+
+
+@scene(TeamEditScreen)
+def team_edit_with_faults(folder):
+    driver = _teams(folder, "A name")
+    driver.press("edit")
+    return driver
+
+
+@scene(TeamEditScreen)
+def team_edit_of_four_with_an_unknown_member(folder):
+    driver = _teams(folder, "Old")
+    driver.press("edit")
+    driver.press("for:four")
+    driver.press("slot:0")
+    return driver
+
+
+@scene(TeamTextScreen)
+def team_text_with_faults(folder):
+    driver = _teams(folder, "Tofu")
+    text = '[krosmaster-team 1 "Fine": nox, ??] [krosmaster-team 9 "New": nox] [krosmaster-team 1 "Cut off": nox'
+    driver.app.stack.change(Push(TeamTextScreen(driver.app.services, text)))
+    return driver
+
+
+@scene(TeamTextScreen)
+def team_text_without_a_clipboard(folder):
+    driver = _teams(folder, "Tofu")
+    team = KeptTeam("A name that takes all the room there is!", ("king-of-the-gobballs",) * 8)
+    driver.app.stack.change(Push(TeamTextScreen(driver.app.services, team_text(team), is_to_copy=True)))
+    return driver
+
+
+@scene(TeamPick)
+def team_pick(folder):
+    driver = started(folder)
+    keep_teams(driver)
+    driver.press("play")
+    driver.press("way:custom")
+    driver.press("go-on")
+    driver.press("kept")
+    return driver
+
+
+@scene(TeamPick)
+def team_pick_of_none(folder):
+    driver = _set_up(folder, Mode.FREE_FOR_ALL, Teams.CUSTOM)
+    driver.press("go-on")
+    driver.press("kept")
+    return driver
+
+
+@scene(TilePick)
+def ability_pick(folder):
+    driver = team_screen_empty(folder)
+    driver.press("ability")
     return driver
 
 

@@ -25,7 +25,7 @@ def strikes_markup(here: ThreatHere | None, state: State) -> Iterator[str]:
         yield _strike_markup(strike, state)
     if len(strikes) > _MOST_LINES:
         yield "<c faint>" + _("… and {number} more").format(number=len(strikes) - _MOST_LINES) + "</c>"
-    words = _("All together with all their AP: up to {wounds} wounds, as far as counted; {hp} HP are left.")
+    words = _("All together, with all their AP and the best dice: {wounds} wounds; {hp} HP are left.")
     colour = "red" if here.together >= here.hp_left else "faint"
     yield f"<c {colour}>{words.format(wounds=here.together, hp=here.hp_left)}</c>"
 

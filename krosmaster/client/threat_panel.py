@@ -45,6 +45,6 @@ def threats_markup(threats: ThreatMap, state: State) -> str:
     who = figure_markup(state.figures[threats.who])
     title = _("Threats to {who} ({hp} HP left).").format(who=who, hp=threats.hp_left)
     number = _("Number: the most wounds of one spell. Dots: how many enemies.")
-    assumed = _("As all stand now, dice and locks at their worst; own summons, gains and leaps are counted.")
-    more = _("More may come of traps, inspiration, face-down rewards, swaps, pushes, and help from others.")
+    assumed = _("As all stand now, dice and locks at their worst.")
+    more = _("More may come of traps, inspiration, face-down rewards, swaps, pushes and the help of others.")
     return f"<b>{title}</b> {number} <c faint>{assumed} {more}</c>"

@@ -125,10 +125,10 @@ class Attacker:
             return True
         return spell.range.can_be_raised and self.figure.lasting != other.figure.lasting
 
-    def strikes(self, spell: SpellDef) -> dict[int, Mask]:
-        """By the most wounds that the spell can do to the figure: the cells where it does them to it."""
+    def strikes(self, spell: SpellDef, but_for: Mask = 0) -> dict[int, Mask]:
+        """By the most wounds that the spell can do to the figure: the cells where it does them, but for some."""
         found: dict[int, Mask] = {}
-        for cells in self._alike(spell, self._struck(spell)).values():
+        for cells in self._alike(spell, self._struck(spell, but_for)).values():
             cell = (cells & -cells).bit_length() - 1
             self._note(found, self._most_wounds(spell, self.shot(spell, cell), cell), cells)
         return found
@@ -332,7 +332,7 @@ class Attacker:
         self._around[cell] = levels
         return levels
 
-    def _struck(self, spell: SpellDef) -> Mask:
+    def _struck(self, spell: SpellDef, but_for: Mask = 0) -> Mask:
         """The cells on which the spell reaches the figure."""
         grid, mask, doubtful = self._grid, 0, 0
         budget = self.walk - spell.mp
@@ -344,7 +344,7 @@ class Attacker:
             doubtful |= level & ~mask
         if self._target.bonuses.holds_fast or self._leaps:
             doubtful = mask
-        mask &= ~self._away.field.obstacles
+        mask &= ~self._away.field.obstacles & ~but_for
         if self.call is None:
             mask &= ~self._starts
         for cell in grid.indices(mask & doubtful):

@@ -20,7 +20,7 @@ from krosmaster.play.next_turn import at_the_start_of_its_turn, most_wounds_of_b
 from krosmaster.play.odds import TargetOdds
 from krosmaster.play.own_gains import Gained
 from krosmaster.play.striking import Attacker
-from krosmaster.play.worst_turn import Source, most_wounds_of_turn
+from krosmaster.play.worst_turn import Source, is_part, most_wounds_of_turn
 
 
 class CellThreat(NamedTuple):
@@ -112,11 +112,9 @@ class ThreatMap:
                 for spell in attacker.attacks:
                     if attacker is turn and spell in affordable and not turn.outdoes(itself, spell):
                         continue
-                    for source in _sources(attacker, spell):
-                        new = _without_known(source, known) if turn is not itself else source
-                        if new.struck:
-                            known.append(new)
-                            self._note(enemy.handle, new.struck)
+                    for source in _sources(attacker, spell, known, 1 << enemy.cell):
+                        known.append(source)
+                        self._note(enemy.handle, source.struck)
         self._sources[enemy.handle] = known
 
     def _note(self, by: Handle, struck: Mapping[int, Mask]) -> None:
@@ -179,27 +177,32 @@ class ThreatMap:
         yield from sorted(found, key=lambda source: len(source.attacker.first) + (source.calls is not None))
 
 
-def _sources(attacker: Attacker, spell: SpellDef) -> Iterator[Source]:
-    """What a spell does as things stand, and with tokens that are summoned first."""
-    yield Source(attacker, spell, attacker.strikes(spell))
+def _sources(attacker: Attacker, spell: SpellDef, known: list[Source], its_own: Mask) -> Iterator[Source]:
+    """What a spell does as things stand, and with tokens that are summoned first, but on the cell of the enemy itself.
+
+    Of an enemy that has prepared itself only where it is new: elsewhere the same spell does as much without.
+    """
+    plain = Source(attacker, spell, {})
+    struck = attacker.strikes(spell, its_own | _known_cells(plain, known))
+    if struck:
+        yield plain._replace(struck=struck)
     if attacker.call is None:
-        for calls, struck in attacker.helped_strikes(spell):
-            yield Source(attacker, spell, struck, calls)
+        for calls, cells_by_wounds in attacker.helped_strikes(spell):
+            helped = plain._replace(calls=calls)
+            old = its_own | _known_cells(helped, known)
+            new = {wounds: cells & ~old for wounds, cells in cells_by_wounds.items() if cells & ~old}
+            if new:
+                yield helped._replace(struck=new)
 
 
-def _without_known(source: Source, known: list[Source]) -> Source:
-    """Only the cells where its preparation matters: elsewhere the same spell does as much without."""
-    before = [other.struck for other in known if other.key == source.key and not other.attacker.first]
-    struck = {}
-    for wounds, cells in source.struck.items():
-        new = cells
-        for covered in before:
-            for as_many, where in covered.items():
-                if as_many >= wounds:
-                    new &= ~where
-        if new:
-            struck[wounds] = new
-    return source._replace(struck=struck)
+def _known_cells(source: Source, known: list[Source]) -> Mask:
+    """The cells where the same spell is known to strike after nothing but some of the same preparations."""
+    found: Mask = 0
+    for other in known:
+        if other.key == source.key and is_part(other.attacker.first, source.attacker.first):
+            for cells in other.struck.values():
+                found |= cells
+    return found
 
 
 def threat_map(state: State, who: Handle) -> ThreatMap | None:

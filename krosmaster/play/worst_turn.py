@@ -54,7 +54,7 @@ def most_wounds_of_turn(turns: Sequence[Attacker], known: Sequence[tuple[Source,
 
 
 def _most_of_one(turn: Attacker, known: Sequence[tuple[Source, int]]) -> int:
-    able = [(source, wounds) for source, wounds in known if _is_part(source.attacker.first, turn.first)]
+    able = [(source, wounds) for source, wounds in known if is_part(source.attacker.first, turn.first)]
     calls: dict[SpellId, SpellDef] = {}
     mobs: dict[SpellId, list[tuple[Source, int]]] = {}
     own: dict[SpellId, list[tuple[Source, int]]] = {}
@@ -105,7 +105,8 @@ def _by_tokens(found: Sequence[tuple[Source, int]]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
-def _is_part(some: tuple[SpellDef, ...], all_: tuple[SpellDef, ...]) -> bool:
+def is_part(some: tuple[SpellDef, ...], all_: tuple[SpellDef, ...]) -> bool:
+    """Whether all of some preparations are among others, in whatever order."""
     return not Counter(some) - Counter(all_)
 
 

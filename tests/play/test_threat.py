@@ -168,6 +168,29 @@ def test_all_ap_of_all_enemies_count_together():
     assert found.cells[cell("e1")] == (2, 2, 2 * 2 + 2)
 
 
+def test_a_mob_summoned_first_makes_the_blow_harder_and_bites_too():
+    # 7 AP: the gobball for 4, a gobbolob of 3 does 1 and 2 for the gobball beside, the bite of its own turn 1
+    state = position([at(card("mine"), "c3")], [at(KING, "d4")])
+    found = threat_map(state, Handle("mine"))
+    strike = strikes_at(found, cell("c3"))[0]
+    assert [one.id for one in strike.first] == ["summon-gobball"]
+    assert (strike.spell.id, strike.worst) == ("gobbolob", 1 + 2 + 1)
+    assert max(strike.odds.wounds) == strike.worst
+    assert found.cells[cell("c3")].together == 4 + 2
+
+
+def test_a_range_raised_after_the_walk_is_a_threat():
+    # three steps to d1, the long shot, an arrow as far as 8 + 3
+    state = position([at(card("mine"), "o1")], [at(ARCHER, "a1")], on=board("." * 17))
+    found = threat_map(state, Handle("mine"))
+    strike = strikes_at(found, cell("o1"))[0]
+    assert ([one.id for one in strike.first], strike.spell.id, strike.mp) == (["long-shot"], "arrow", 3)
+    assert strikes_at(found, cell("l1"))[0].first == ()
+    assert cell("p1") not in found.cells
+    # 6 AP less 1: one arrow, and two where nothing has to be raised
+    assert [found.cells[cell(place)].together for place in ("o1", "l1")] == [2, 4]
+
+
 def test_limits_and_mobs_to_come_count_in_what_all_can_do_together():
     once = card("once", spell("jab", ap=2, damage=0, limit=Limit.TURN, element=Element.FIRE), mp=0)
     state = position([at(card("mine"), "b1")], [at(once, "a1")], on=board("......."))

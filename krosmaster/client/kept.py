@@ -29,5 +29,7 @@ class Kept:
         surface.set_clip(self._box.clip(clip))
         paint(surface)
         surface.set_clip(clip)
-        self._picture = surface.subsurface(self._box.clip(surface.get_rect())).copy()
+        if self._picture is None:
+            self._picture = pygame.Surface(self._box.size).convert(surface)
+        self._picture.blit(surface, (0, 0), self._box)
         self._window, self._shown = surface, shown

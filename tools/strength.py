@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -20,18 +19,9 @@ from typing import NamedTuple
 from krosmaster.arena import engine
 from krosmaster.arena.setup_options import Setup
 from krosmaster.content.loader import load_catalog
-from krosmaster.play.computer.greedy import GreedyPlayer
-from krosmaster.play.computer.players import ComputerPlayer
-from krosmaster.play.computer.random_player import RandomPlayer
-from krosmaster.play.computer.strong import StrongPlayer
+from krosmaster.play.computer.strengths import Strength, computer_player
 from krosmaster.play.computer.views import seen_by
 from tools import balance
-
-KINDS: Mapping[str, Callable[[int], ComputerPlayer]] = {
-    "random": RandomPlayer,
-    "greedy": GreedyPlayer,
-    "strong": StrongPlayer,
-}
 
 
 class Duel(NamedTuple):
@@ -49,11 +39,11 @@ def mirror(number: int, seed: int) -> Setup:
     return replace(given, players=(given.players[0],) * 2, rewards=tuple(load_catalog().rewards.values()))
 
 
-def play(kinds: tuple[str, str], seed: int, number: int) -> Duel:
+def play(kinds: tuple[Strength, Strength], seed: int, number: int) -> Duel:
     """One game; with an odd number the first kind plays second."""
     match = mirror(number // 2, seed)
     swapped = number % 2
-    first, second = (KINDS[kind](match.seed + number) for kind in kinds)
+    first, second = (computer_player(kind, match.seed + number) for kind in kinds)
     players = (second, first) if swapped else (first, second)
     rng = Random(match.seed)  # noqa: S311 - a game, no secret
     state = engine.initial(match).state
@@ -73,13 +63,14 @@ def play(kinds: tuple[str, str], seed: int, number: int) -> Duel:
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("first", choices=KINDS)
-    parser.add_argument("second", choices=KINDS)
+    names = [strength.value for strength in Strength]
+    parser.add_argument("first", choices=names)
+    parser.add_argument("second", choices=names)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
-    one = partial(play, (options.first, options.second), options.seed)
+    one = partial(play, (Strength(options.first), Strength(options.second)), options.seed)
     if options.workers == 1:
         duels = [one(number) for number in range(options.games)]
     else:

@@ -16,6 +16,7 @@ from krosmaster.arena.setup_options import Goal, Part
 from krosmaster.arena.state import Phase
 from krosmaster.play.computer.greedy import GreedyPlayer, turn_commands
 from krosmaster.play.computer.random_player import RandomPlayer
+from krosmaster.play.computer.strengths import Strength, computer_player
 from krosmaster.play.computer.strong import StrongPlayer, turn_plans
 from krosmaster.play.computer.views import seen_by
 
@@ -162,3 +163,12 @@ def test_the_plans_of_a_turn_are_legal_and_the_greedy_one_comes_first():
     assert plans[0] == turn_commands(state)
     for plan in plans:
         assert engine.reason_against(state, plan[0]) is None, plan
+
+
+def test_every_strength_can_be_had_by_name():
+    kinds = {strength: type(computer_player(strength, seed=1)) for strength in Strength}
+    assert kinds == {
+        Strength.RANDOM: RandomPlayer,
+        Strength.GREEDY: GreedyPlayer,
+        Strength.STRONG: StrongPlayer,
+    }

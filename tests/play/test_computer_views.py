@@ -18,6 +18,7 @@ from krosmaster.arena.setup_options import Teams
 from krosmaster.arena.state import QuestionKind
 from krosmaster.play.computer.greedy import GreedyPlayer
 from krosmaster.play.computer.random_player import RandomPlayer
+from krosmaster.play.computer.strong import StrongPlayer
 from krosmaster.play.computer.views import seen_by
 from krosmaster.table.dice import seeded
 
@@ -74,9 +75,11 @@ def test_positions_that_differ_in_hidden_things_alone_look_the_same():
     assert differing >= 10
 
 
-@pytest.mark.parametrize("kind", [RandomPlayer, GreedyPlayer])
-def test_the_same_is_decided_when_hidden_things_alone_differ(kind):
-    for number, state in enumerate(positions()):
+@pytest.mark.parametrize(
+    ("kind", "every"), [(RandomPlayer, 1), (GreedyPlayer, 1), (lambda seed: StrongPlayer(seed, nodes=40), 4)]
+)
+def test_the_same_is_decided_when_hidden_things_alone_differ(kind, every):
+    for number, state in enumerate(positions()[::every]):
         seat = state.asked
         if state.question is not None and state.question.kind is QuestionKind.BEARER:
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from krosmaster.arena.definitions import CharacterDef, SpellDef, SpellKind, TokenDef
+from krosmaster.arena.definitions import CharacterDef, ExtraDamagePerSummon, SpellDef, SpellKind, TokenDef
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.setup_options import Part
 
@@ -20,11 +20,19 @@ def covered(card: CardT, without: frozenset[Part]) -> CardT:
     if card.is_mechanism or not without & {Part.SPELLS, Part.SUMMONS, Part.POWERS}:
         return card
     spells = tuple(
-        spell if spell.summons is None else replace(spell, summons=covered(spell.summons, without))
-        for spell in card.spells
-        if reason_against_left_out(spell, without) is None
+        _covered_spell(spell, without) for spell in card.spells if reason_against_left_out(spell, without) is None
     )
     return replace(card, spells=spells, powers=frozenset() if Part.POWERS in without else card.powers)
+
+
+def _covered_spell(spell: SpellDef, without: frozenset[Part]) -> SpellDef:
+    """The spell with what it summons covered too; without summons nothing is said of those that it would count."""
+    if spell.summons is not None:
+        spell = replace(spell, summons=covered(spell.summons, without))
+    if Part.SUMMONS in without and any(isinstance(effect, ExtraDamagePerSummon) for effect in spell.effects):
+        told = tuple(effect for effect in spell.effects if not isinstance(effect, ExtraDamagePerSummon))
+        spell = replace(spell, effects=told)
+    return spell
 
 
 def reason_against_left_out(spell: SpellDef, without: frozenset[Part]) -> Reason | None:

@@ -111,6 +111,8 @@ class ArenaView:
         if self._pointing.cell is None or self._is_only_watched:
             return None
         seen = self._shown.controller.hover(self._pointing.cell)
+        if isinstance(seen, Refused):
+            seen = self._shown.spared(seen)
         has_rested = self._pointing.rest_ms >= _WHY_NOT_MS
         if is_idle(seen, self.selection) and (not has_rested or self.pointed_at() is not None):
             return None

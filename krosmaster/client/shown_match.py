@@ -89,11 +89,16 @@ class ShownMatch:
                 self.toast.hush()  # the coach has words of his own
                 self._sounds.play(Effect.REFUSE)
             case Refused():
-                self.last_rule = result.reason.rule
-                self.toast.say(refused_markup(result, self.state), is_refusal=True, cells=named_cells(result))
+                refused = self.spared(result)
+                self.last_rule = refused.reason.rule
+                self.toast.say(refused_markup(refused, self.state), is_refusal=True, cells=named_cells(refused))
             case _:
                 self.toast.hush()
         return False
+
+    def spared(self, refused: Refused) -> Refused:
+        """A refusal, without the ways round it while a coach leads: it is his to say what is to be done."""
+        return Refused(refused.reason) if self.is_coached else refused
 
     def undo(self) -> bool:
         """Take the last command back, or say why not; whether the match has moved."""

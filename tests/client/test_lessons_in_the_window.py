@@ -14,6 +14,7 @@ from lesson_play import LESSONS, finish
 
 from krosmaster import app
 from krosmaster.arena.commands import Cast, Concede, EndTurn, Inspire, Move, PickUp, Punch, SetDice
+from krosmaster.client import theme
 from krosmaster.client.arena_modals import MenuModal
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.coach import Saying
@@ -23,11 +24,13 @@ from krosmaster.client.lessons_screen import LessonsScreen
 from krosmaster.client.look import Look
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.screen import Pop, Push, Replace
+from krosmaster.client.seat_plate import SeatPlate
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.content.lessons import load_lessons
 from krosmaster.content.loader import PROJECT_ROOT
 from krosmaster.grid import Cell
 from krosmaster.play.lesson_run import Stage
+from krosmaster.play.refusals import Refused
 
 LESSON_IDS = [lesson.id for lesson in LESSONS.lessons]
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
@@ -485,3 +488,36 @@ def test_the_menu_of_a_lesson_leads_to_the_lessons_and_that_of_a_match_does_not(
     pupil.press("menu:lessons")
     assert isinstance(pupil.screen, LessonsScreen)
     assert "lessons" not in {name for name, *_rest in MenuModal(can_concede=True)._entries()}
+
+
+def test_while_the_coach_leads_refusals_name_no_other_way(tmp_path):
+    pupil = pupil_of(tmp_path, LESSON_IDS[0])
+    pupil.read()
+    screen = pupil.screen
+    far = Cell(5, 0)
+    pupil.driver.hover(screen.cell_centre(far), ms=1500)
+    assert isinstance(screen.shown.controller.hover(far), Refused)
+    assert screen.shown.controller.hover(far).nearest is not None
+    seen = screen.view.seen()
+    assert isinstance(seen, Refused)
+    assert seen.nearest is None
+    pupil.driver.click(screen.cell_centre(far))
+    assert "nearest" not in screen.shown.toast.markup
+    pupil.press("coach:leave")
+    pupil.driver.click(screen.cell_centre(far))
+    assert "nearest" in screen.shown.toast.markup
+
+
+def test_a_plate_without_numbers_has_its_name_in_the_middle(tmp_path):
+    """Lesson 1 counts neither GG nor kamas, lesson 7 both."""
+    middles = []
+    for number in (0, 6):
+        pupil = pupil_of(tmp_path / str(number), LESSON_IDS[number])
+        screen, surface = pupil.screen, pygame.Surface((1280, 800))
+        plate = pygame.Rect(0, 0, 130, 74)
+        SeatPlate(screen.stage.look, is_low=False).draw(surface, screen.state, 0, plate, {})
+        light = pygame.mask.from_threshold(surface, theme.TEXT, (40, 40, 40, 255))
+        boxes = [box for box in light.get_bounding_rects() if 35 < box.left < 125]
+        middles.append(boxes[0].unionall(boxes[1:]).centery - plate.centery)
+    assert abs(middles[0]) <= 4
+    assert middles[1] < -8

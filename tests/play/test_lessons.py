@@ -7,6 +7,7 @@ from lesson_play import CATALOG, LESSONS, begun, controller_of, finish, follow, 
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Concede, EndTurn, Move
+from krosmaster.arena.definitions import ExtraDamagePerSummon
 from krosmaster.arena.events import WoundsPlaced
 from krosmaster.arena.notation import command_document
 from krosmaster.arena.reasons import Why
@@ -153,6 +154,14 @@ def test_advice_knows_who_begins_and_how_much_a_team_takes(lesson):
             assert told is not None
             held = [sum(f.hp for f in state.figures.values() if f.owner == player) for player in (0, 1)]
             assert [int(number) for number in told.groups()] == held
+
+
+def test_cards_without_summons_count_none_either():
+    """A card that calls nobody does not name by an id whom it would count."""
+    for lesson, counts in ((LESSONS.lessons[1], False), (LESSONS.lessons[2], True)):
+        for figure in begun(lesson).match.state.figures.values():
+            effects = [effect for spell in figure.spells for effect in spell.effects]
+            assert any(isinstance(effect, ExtraDamagePerSummon) for effect in effects) is counts
 
 
 def test_a_regrouped_team_is_spoken_to_by_its_own_names():

@@ -64,8 +64,6 @@ class ArenaActs:
             case "set":
                 place, _colon, face = spot.subject.partition(":")
                 self._take(controller.set_die(int(place), Face(face)))
-            case "confirm":
-                self._take(controller.confirm_dice())
             case _:
                 pass
 
@@ -151,6 +149,10 @@ class ArenaActs:
         """Give a tension die to a krosmaster, or take it back."""
         self.held_die = None
         self._take(self._controller.give_die(place, handle))
+
+    def confirm_dice(self) -> None:
+        """Play the tension dice as they are set, or the inspiration as it is given."""
+        self._take(self._controller.confirm_dice())
 
     def end(self, *, whole: bool) -> None:
         """End the character, or the turns of all."""

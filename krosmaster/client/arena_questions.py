@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from krosmaster.arena.state import State
 from krosmaster.client.choices import left_words
+from krosmaster.client.dice_panel import waste_words
 from krosmaster.client.figure_wording import figure_markup, player_name
 from krosmaster.client.notice_screen import Choice, NoticeScreen
+from krosmaster.client.rule_links import rule_link
 from krosmaster.client.services import Services
 from krosmaster.client.settings import ConfirmEnd
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
 from krosmaster.play.answers import Left
+from krosmaster.play.inspiration import wasted_dice
+from krosmaster.play.selection import GivingInspiration, Selection
 
-END_TURN, END_CHARACTER, CONCEDE, DARE = "end-turn", "end-character", "concede", "dare"
+END_TURN, END_CHARACTER, CONCEDE, DARE, WASTE = "end-turn", "end-character", "concede", "dare", "waste"
 """The answers."""
 
 
@@ -50,3 +54,16 @@ def dare_question(services: Services, state: State) -> NoticeScreen:
     stay = Choice(None, _("Better not"), "primary")
     leave = Choice(DARE, _("Do it"), "danger", "knock-out")
     return NoticeScreen(services, _("To the last?"), text, (stay, leave))
+
+
+def waste_question(services: Services, state: State, selection: Selection) -> NoticeScreen | None:
+    """Whether to give dice that do nothing, unless the settings want nothing asked."""
+    wasted = wasted_dice(state, selection.give) if isinstance(selection, GivingInspiration) else ()
+    if not isinstance(selection, GivingInspiration) or not wasted:
+        return None
+    if services.settings.confirm_end is ConfirmEnd.NEVER:
+        return None
+    why = _("A power is never doubled, and a die that is kept brings kamas.")
+    text = f"{waste_words(state, selection.give, wasted)} {why} {rule_link('TEN-4')}"
+    stay = Choice(None, _("Give it otherwise"), "primary")
+    return NoticeScreen(services, _("Waste a die?"), text, (stay, Choice(WASTE, _("Give it so"), "danger")))

@@ -15,8 +15,10 @@ from krosmaster.client.arena_questions import (
     DARE,
     END_CHARACTER,
     END_TURN,
+    WASTE,
     dare_question,
     end_question,
+    waste_question,
 )
 from krosmaster.client.arena_stage import ArenaStage
 from krosmaster.client.arena_view import ArenaView
@@ -76,6 +78,8 @@ class ArenaScreen:
             self.acts.concede()
         elif answer == DARE:
             self.acts.dare()
+        elif answer == WASTE:
+            self.acts.confirm_dice()
         self.acts.daring = None
         self._refresh()
 
@@ -309,6 +313,10 @@ class ArenaScreen:
                 if question is not None:
                     return Push(question)
                 self.acts.end(whole=spot.verb == END_TURN)
+            case "confirm":
+                if (question := waste_question(self.services, self.state, self.view.selection)) is not None:
+                    return Push(question)
+                self.acts.confirm_dice()
             case "menu":
                 change = menu_entry(self, spot.subject)
             case "victory":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from krosmaster.arena.definitions import Handle
@@ -9,14 +11,15 @@ from krosmaster.arena.dice import SETTINGS, Face
 from krosmaster.arena.state import Figure, State
 from krosmaster.client import painting, theme
 from krosmaster.client.buttons import ButtonFace
-from krosmaster.client.card_wording import face_name
-from krosmaster.client.figure_wording import player_name
+from krosmaster.client.card_wording import face_name, power_icon, power_name
+from krosmaster.client.figure_wording import figure_name, listed, player_name
 from krosmaster.client.look import Look
-from krosmaster.client.prompt_panels import draw_figure_row, draw_prompt_head, prompt_links, prompt_top
-from krosmaster.client.rule_links import rule_link
+from krosmaster.client.prompt_panels import PromptRow, draw_prompt_head, draw_row, prompt_links, prompt_top
+from krosmaster.client.rule_links import link_spots, rule_link
 from krosmaster.client.spots import Pointer, Spot, draw_button, draw_key_badge
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, ngettext
+from krosmaster.play.inspiration import wasted_dice, would_be_wasted
 from krosmaster.play.selection import GivingInspiration, SettingDice
 
 REFUND = (3, 1, 0)
@@ -30,6 +33,8 @@ _SMALL_DIE = 40
 _ROW = 46
 _GAP = 5
 _MOST_IN_A_COLUMN = 4
+_POWER = 19
+_WORDS = 14
 
 
 class DicePanel:
@@ -67,12 +72,13 @@ class DicePanel:
         top += size + look.px(10)
         confirm = pygame.Rect(box.left + pad, box.bottom - pad - look.px(44), box.width - 2 * pad, look.px(44))
         if self._give is not None:
-            self._add_rows(state, top, confirm.top - look.px(26))
+            self._add_rows(state, top, confirm.top - look.px(10) - self._words_height)
         is_ready = None not in self._faces
         tip = "" if is_ready else _("First set every die: click it, or one of the faces below it.")
         self._confirm = Spot("confirm", confirm, tip, enabled=is_ready)
         self.spots = (*self._dice, *self._settings, *(spot for spot, _figure in self._rows), self._confirm)
         self.spots += prompt_links(look, box, self._text())
+        self.spots += link_spots(look, self._consequence(), self._words_width, _WORDS, self._words_at, centred=True)
 
     def draw(self, surface: pygame.Surface, pointer: Pointer, dragged: int | None) -> None:
         """Draw the panel; a dragged die is drawn by whoever drags it."""
@@ -89,8 +95,8 @@ class DicePanel:
             draw_key_badge(surface, look, spot.box, str(number))
         for number, (spot, figure) in enumerate(self._rows, start=1):
             self._draw_row(surface, spot, figure, pointer, number)
-        words = look.paragraph(self._consequence(), self.box.width - 2 * look.px(_PAD), 14, theme.TEXT, centred=True)
-        surface.blit(words, (self.box.left + look.px(_PAD), self._confirm.box.top - words.get_height() - look.px(6)))
+        words = look.paragraph(self._consequence(), self._words_width, _WORDS, theme.TEXT, centred=True)
+        surface.blit(words, self._words_at)
         draw_button(surface, look, self._confirm, ButtonFace(_("Confirm"), "check", "primary", 18), pointer)
 
     # ---- laying out ----
@@ -100,6 +106,21 @@ class DicePanel:
         if self._give is None:
             return _DIE
         return _DIE_TO_GIVE if self._look.layout.units(self.box.height) >= _HIGH else _DIE_IN_A_LOW_PANEL
+
+    @property
+    def _words_width(self) -> int:
+        return self.box.width - 2 * self._look.px(_PAD)
+
+    @property
+    def _words_height(self) -> int:
+        words = self._look.paragraph(self._consequence(), self._words_width, _WORDS, theme.TEXT, centred=True)
+        return words.get_height()
+
+    @property
+    def _words_at(self) -> tuple[int, int]:
+        """Where the line over the confirmation begins."""
+        look = self._look
+        return self.box.left + look.px(_PAD), self._confirm.box.top - self._words_height - look.px(6)
 
     def _add_settings(self, place: int, options: tuple[Face, ...], centre: int, top: int) -> None:
         look, size = self._look, self._look.px(_SMALL_DIE)
@@ -124,7 +145,7 @@ class DicePanel:
         for number, figure in enumerate(figures):
             column, row = columns[number // rows], number % rows
             box = pygame.Rect(column.left, top + row * (height + look.px(_GAP)), column.width, height)
-            self._rows.append((Spot(f"give:{figure.handle}", box), figure))
+            self._rows.append((Spot(f"give:{figure.handle}", box, self._row_tip(state, figure)), figure))
 
     # ---- words ----
 
@@ -132,7 +153,10 @@ class DicePanel:
         assert self._state is not None
         name = escaped(player_name(self._state.players[self._state.player].name, self._state.player))
         if self._give is None:
-            words, rule = _("{player}, set the dice: two equal ones raise the tension."), "TEN-7"
+            words = _("{player}, set the dice: two equal ones raise the tension, which costs each player a GG.")
+            if len(self._state.players) > 2:
+                words = _("{player}, set the dice: two equal ones raise the tension, which costs two players a GG.")
+            rule = "TEN-7"
         else:
             words, rule = _("{player}, give the dice: click or drag one onto a krosmaster."), "TEN-3"
         return f"{words.format(player=f'<b>{name}</b>')} {rule_link(rule)}"
@@ -145,8 +169,30 @@ class DicePanel:
             return _("Click to set the next face.")
         return _("This face stays as it is.")
 
+    def _row_tip(self, state: State, figure: Figure) -> str:
+        """What it has, and what the next die would do."""
+        names = [power_name(power) for power in sorted(figure.powers, key=lambda power: power.value)]
+        tip = figure_name(figure)
+        if names:
+            tip = _("{who} has {powers}.").format(who=escaped(tip), powers=listed(names))
+        if self._would_waste(state, figure):
+            why = _("This die would do nothing: a power is never doubled.")
+            tip += f"\n<c red>{why}</c> {rule_link('TEN-4')}"
+        return tip
+
+    def _would_waste(self, state: State, figure: Figure) -> bool:
+        """Whether the die that the next click gives would do nothing for a krosmaster."""
+        if self._give is None:
+            return False
+        free = self._give.index(None) if None in self._give else None
+        place = self._held if self._held is not None else free
+        return place is not None and would_be_wasted(state, self._give, place, figure.handle)
+
     def _consequence(self) -> str:
         if self._give is not None:
+            assert self._state is not None
+            if wasted := wasted_dice(self._state, self._give):
+                return f"<c red><icon warning> {waste_words(self._state, self._give, wasted)}</c> {rule_link('TEN-4')}"
             kamas = REFUND[sum(handle is not None for handle in self._give)]
             if not kamas:
                 return _("Both dice given: no refund.")
@@ -155,8 +201,20 @@ class DicePanel:
         if None in self._faces:
             return ""
         if self._faces[0] is self._faces[1]:
-            return "<c red><icon tension> " + _("Tension rises: each player loses a GG!") + "</c>"
+            return f"<c red><icon tension> {self._tension_words()}</c> {rule_link('TEN-2')}"
         return "<c green>" + _("No tension.") + "</c>"
+
+    def _tension_words(self) -> str:
+        """What the tension would cost."""
+        assert self._state is not None
+        seats = self._state.players
+        if len(seats) > 2:
+            return _("Tension rises: two players lose a GG!")
+        words = _("Tension rises: each player loses a GG!")
+        last = [player_name(seat.name, place) for place, seat in enumerate(seats) if seat.gallons == 1]
+        if last:
+            words += " " + _("It is the last one of {players}.").format(players=escaped(listed(last)))
+        return words
 
     # ---- painting ----
 
@@ -181,19 +239,55 @@ class DicePanel:
             surface.blit(portrait, portrait.get_rect(center=spot.box.center))
 
     def _draw_row(self, surface: pygame.Surface, spot: Spot, figure: Figure, pointer: Pointer, number: int) -> None:
-        look = self._look
-        given = [place for place, handle in enumerate(self._give or ()) if handle == figure.handle]
-        powers = {self._faces[place] for place in range(len(self._faces)) if place not in given}
-        known = [face for face in powers if face is not None and figure.has(face.power)]
-        held = self._faces[self._held] if self._held is not None else None
+        look, state = self._look, self._state
+        assert state is not None
+        assert self._give is not None, "rows stand there while dice are given"
+        given = [place for place, handle in enumerate(self._give) if handle == figure.handle]
+        wasted = [place for place in wasted_dice(state, self._give) if place in given]
+        dice = [
+            look.sprite(f"dice/die-{state.tension[place].value}", look.layout.units(spot.box.height) - 12)
+            for place in given
+        ]
+        room = sum(die.get_width() + look.px(2) for die in dice)
         note = ""
-        if held is not None and held in known:
-            note = _("Has {power} already").format(power=face_name(held))
-        draw_figure_row(surface, look, spot, figure, note, pointer, number, is_chosen=bool(given))
+        if wasted:
+            note = _("Wasted: {power}").format(power=face_name(state.tension[wasted[-1]]))
+        elif self._would_waste(state, figure):
+            held = self._held if self._held is not None else self._give.index(None)
+            note = _("Has {power} already").format(power=face_name(state.tension[held]))
+        powers = self._powers(figure)
+        row = PromptRow(
+            figure_name(figure), note, figure.definition.id, is_warning=True, right=room + powers.get_width()
+        )
+        draw_row(surface, look, spot, row, pointer, number, is_chosen=bool(given))
         left = spot.box.right - look.px(6)
-        for place in given:
-            face = self._faces[place]
-            assert face is not None
-            die = look.sprite(f"dice/die-{face.value}", look.layout.units(spot.box.height) - 12)
+        for place, die in zip(given, dice, strict=True):
             left -= die.get_width() + look.px(2)
-            surface.blit(die, die.get_rect(midleft=(left, spot.box.centery)))
+            at = die.get_rect(midleft=(left, spot.box.centery))
+            surface.blit(die, at)
+            if place in wasted:
+                cross = look.icon("cross", look.layout.units(at.height) * 0.7)
+                surface.blit(cross, cross.get_rect(center=at.center))
+        surface.blit(powers, powers.get_rect(midright=(left, spot.box.centery)))
+
+    def _powers(self, figure: Figure) -> pygame.Surface:
+        """The powers of a krosmaster, from its card, its rewards and dice, as a block of icons two high."""
+        look, size = self._look, self._look.px(_POWER)
+        powers = sorted(figure.powers, key=lambda power: power.value)
+        columns = -(-len(powers) // 2)
+        picture = pygame.Surface((columns * size, 2 * size if len(powers) > 1 else size), pygame.SRCALPHA)
+        for number, power in enumerate(powers):
+            icon = look.icon(power_icon(power), _POWER - 2)
+            picture.blit(icon, (number // 2 * size, number % 2 * size))
+        return picture
+
+
+def waste_words(state: State, give: Sequence[Handle | None], wasted: Sequence[int]) -> str:
+    """Which dice do nothing, marked-up: a power is never doubled (TEN-4)."""
+    parts = []
+    for place in wasted:
+        who = give[place]
+        assert who is not None, "a die that is kept is not wasted"
+        words = _("{who}: a second {power} does nothing.")
+        parts.append(words.format(who=escaped(figure_name(state.figures[who])), power=face_name(state.tension[place])))
+    return " ".join(dict.fromkeys(parts))

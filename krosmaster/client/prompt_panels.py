@@ -100,6 +100,10 @@ class PromptRow(NamedTuple):
     portrait: str = ""
     icon: str = ""
     picture: pygame.Surface | None = None
+    is_warning: bool = False
+    """Whether the note warns."""
+    right: int = 0
+    """Room kept free at the right, in pixels."""
 
 
 def draw_figure_row(
@@ -145,9 +149,10 @@ def draw_row(
     beside_number = look.px(22 if is_low else 7)
     surface.blit(face, face.get_rect(midleft=(box.left + beside_number, box.centery)))
     left = box.left + beside_number + look.px(7) + face.get_width()
-    room = box.right - left - look.px(8)
+    room = box.right - left - look.px(8) - row.right
     if row.note:
-        words = look.line(row.note, 13, theme.SOFT_TEXT, width=room)
+        colour = look.colours.bad if row.is_warning else theme.SOFT_TEXT
+        words = look.line(row.note, 13, colour, width=room)
         high = box.height - words.get_height() - look.px(4)
         name = look.label(row.name, (room, high), 16, theme.TEXT, Style.BOLD)
     else:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from arena_player import ANNA, DUEL, KING, QUEEN, cell, in_a_position, overlay
+from arena_player import ANNA, DUEL, KING, QUEEN, cell, faces, in_a_position, overlay
 from client_fixtures import CATALOG
 
 from krosmaster.arena.commands import Inspire, SetDice
 from krosmaster.arena.dice import Face
 from krosmaster.arena.setup_options import TokenSetup
 from krosmaster.arena.state import Phase
+from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.settings import ConfirmEnd
 
 # ---- dice ----
 
@@ -50,6 +54,63 @@ def test_die_is_given_by_two_clicks_and_taken_back_by_one(rolled):
     rolled.click_spot("die:1")
     rolled.click_spot("confirm")
     assert rolled.commands[-1] == Inspire((KING, None))
+
+
+# ---- inspiration that would be wasted ----
+
+
+def giving(folder, *rolled_faces, confirm_end="something-left"):
+    """The King's player may give dice that needed no setting."""
+    player = in_a_position(folder, DUEL, QUEEN, faces=faces(*rolled_faces), confirm_end="never")
+    player.settle()
+    player.click_spot("end-turn")
+    player.settle()
+    assert player.state.phase is Phase.INSPIRE
+    app = player.driver.app
+    app.change_settings(replace(app.services.settings, confirm_end=ConfirmEnd(confirm_end)))
+    player.driver.frames(1)
+    return player
+
+
+def give(player, place, who):
+    player.click_spot(f"die:{place}")
+    player.click_spot(f"give:{who}")
+
+
+@pytest.mark.rule("TEN-4")
+def test_two_equal_dice_to_one_krosmaster_are_asked_about_and_can_be_given_otherwise(tmp_path):
+    player = giving(tmp_path, "dodge", "dodge")
+    give(player, 0, KING)
+    give(player, 1, KING)
+    count = len(player.commands)
+    player.click_spot("confirm")
+    assert isinstance(player.driver.screen, NoticeScreen)
+    player.driver.press("choice-0")
+    assert len(player.commands) == count
+    assert player.state.phase is Phase.INSPIRE
+    player.click_spot("confirm")
+    player.driver.press("choice-1")
+    assert player.commands[-1] == Inspire((KING, KING))
+
+
+@pytest.mark.rule("TEN-4")
+def test_die_of_a_power_that_the_card_has_is_asked_about(tmp_path):
+    player = giving(tmp_path, "armor", "dodge")
+    assert "TEN-4" in player.screen.spot(f"give:{KING}").tip, "he has armor"
+    assert "TEN-4" not in player.screen.spot(f"give:{ANNA}").tip, "she has not"
+    give(player, 0, KING)
+    player.click_spot("confirm")
+    assert isinstance(player.driver.screen, NoticeScreen)
+
+
+@pytest.mark.rule("TEN-4")
+@pytest.mark.parametrize(("wish", "powers"), [("never", ("dodge", "dodge")), ("always", ("dodge", "critical"))])
+def test_nothing_is_asked_where_nothing_is_wasted_or_no_questions_are_wanted(tmp_path, wish, powers):
+    player = giving(tmp_path, *powers, confirm_end=wish)
+    give(player, 0, KING)
+    give(player, 1, KING)
+    player.click_spot("confirm")
+    assert player.commands[-1] == Inspire((KING, KING))
 
 
 # ---- questions ----

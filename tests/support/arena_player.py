@@ -127,6 +127,7 @@ class ArenaPlayer:
                         self.click_spot(f"die:{place}")
                         self.click_spot(f"give:{who}")
                 self.click_spot("confirm")
+                self.confirm()
             case Move(to):
                 self.click_cell(to)
             case Cast(spell, at):

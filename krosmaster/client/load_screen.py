@@ -187,6 +187,7 @@ class LoadScreen(WidgetScreen):
             name = {pygame.K_r: "rename", pygame.K_DELETE: "discard"}.get(event.key, "")
             name = "undo" if control and event.key == pygame.K_z else name
             if self._title is None and name in self.widgets.ids and self.widgets.is_enabled(name):
+                self.widgets.not_typed(event)
                 return self.acted(Pressed(name))
         return super().handle(event)
 

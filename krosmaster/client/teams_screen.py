@@ -70,8 +70,12 @@ class TeamsScreen(WidgetScreen):
         """Read the shelf anew, and choose what comes from above."""
         if isinstance(answer, Path):
             self._chosen = answer
+            self._undo = [one for one in self._undo if one[2] != answer]  # what the editor kept is not thrown away
         elif isinstance(answer, tuple):
-            self._keep_pasted(answer)
+            try:
+                self._keep_pasted(answer)
+            except SaveFault as fault:
+                self._told = f"<icon warning> {escaped(str(fault))}"
         self._read()
 
     def update(self, dt_ms: int) -> bool:
@@ -242,6 +246,7 @@ class TeamsScreen(WidgetScreen):
                 control = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
                 name = (_CONTROL_KEYS if control else _KEYS).get(event.key, "")
                 if name in self.widgets.ids:
+                    self.widgets.not_typed(event)
                     return self.acted(Pressed(name))
         return super().handle(event)
 

@@ -56,6 +56,8 @@ class Widgets:
         self._lists: dict[str, Any] = {}
         self._places: dict[str, int] = {}
         self._search = ""
+        self._unheard = ""
+        """The letter of a key that has done something already."""
         self._focus: str | None = None
         self._hovered: str | None = None
         self._hovered_ms = 0
@@ -200,6 +202,10 @@ class Widgets:
         self._focus = None
         self._manager.set_focus_set(None)
 
+    def not_typed(self, event: pygame.event.Event) -> None:
+        """A key has done something: its letter, which follows as text of its own, is typed nowhere."""
+        self._unheard = str(getattr(event, "unicode", ""))
+
     @property
     def is_typing(self) -> bool:
         """Whether the keyboard is on an entry line."""
@@ -214,6 +220,10 @@ class Widgets:
     def feed(self, event: pygame.event.Event) -> Act | None:
         """Give an event to the widgets; what the player did with them by it, if anything."""
         self._lively_ms = _LIVELY_MS
+        if event.type == pygame.TEXTINPUT and event.text == self._unheard:
+            return None
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._unheard = ""
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
             self._focus = None

@@ -401,3 +401,15 @@ def test_damaged_files_are_opened_watched_or_refused_but_never_raise(tmp_path):
     assert seen["NoticeScreen"] > 5
     assert seen["ReplayScreen"] > 2
     assert seen["ArenaScreen"] > 2
+
+
+def test_letter_of_the_key_that_renames_a_save_is_not_typed(tmp_path):
+    kept(tmp_path).save(played(1), "Cup")
+    driver = listed(tmp_path)
+    driver.post(pygame.KEYDOWN, key=pygame.K_r, mod=0, unicode="r", scancode=0)
+    driver.post(pygame.TEXTINPUT, text="r", window=None)
+    driver.post(pygame.KEYUP, key=pygame.K_r, mod=0, unicode="r", scancode=0)
+    driver.frames(2)
+    assert driver.screen._title == "Cup"
+    driver.type("r")
+    assert driver.screen._title == "r"

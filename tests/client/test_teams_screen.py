@@ -147,6 +147,17 @@ def test_team_is_renamed_by_keys_and_gets_its_name_back(driver):
     assert [team.name for team in kept(driver)] == ["Knights", "Parade"]
 
 
+def test_letter_of_the_key_that_renames_is_not_typed(driver):
+    at_teams(driver, KNIGHTS)
+    driver.post(pygame.KEYDOWN, key=pygame.K_r, mod=0, unicode="r", scancode=0)
+    driver.post(pygame.TEXTINPUT, text="r", window=None)
+    driver.post(pygame.KEYUP, key=pygame.K_r, mod=0, unicode="r", scancode=0)
+    driver.frames(2)
+    assert driver.screen._name == "Knights"
+    driver.type("riders")
+    assert driver.screen._name == "riders"
+
+
 def test_escape_leaves_the_old_name(driver):
     at_teams(driver, KNIGHTS)
     driver.press("rename")
@@ -203,6 +214,32 @@ def test_damaged_text_is_shown_with_its_faults_and_can_be_mended_by_hand(driver,
     driver.type("]")
     driver.press("take")
     assert kept(driver) == [PARADE]
+
+
+def test_pasted_teams_that_cannot_be_written_are_told(driver, board, tmp_path):
+    (tmp_path / "teams").write_text("in the way")
+    board.text = team_text(PARADE)
+    at_teams(driver)
+    driver.press("paste")
+    assert isinstance(driver.screen, NoticeScreen)
+    driver.press("choice-0")
+    board.text = f"[krosmaster-team 2 {team_text(PARADE)}"
+    driver.press("paste")
+    driver.press("take")
+    assert isinstance(driver.screen, TeamsScreen)
+    assert "parade.txt" in driver.screen._told
+
+
+def test_undo_never_throws_away_what_was_edited_since(driver, board):
+    board.text = team_text(PARADE)
+    at_teams(driver)
+    driver.press("paste")
+    assert "undo" in driver.widgets.ids
+    driver.press("edit")
+    driver.press("slot:0")
+    driver.press("done")
+    assert "undo" not in driver.widgets.ids
+    assert kept(driver)[0].members == PARADE.members[1:]
 
 
 def test_without_a_clipboard_the_text_can_be_read(driver, board):

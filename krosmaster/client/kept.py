@@ -31,5 +31,5 @@ class Kept:
         surface.set_clip(clip)
         if self._picture is None:
             self._picture = pygame.Surface(self._box.size).convert(surface)
-        self._picture.blit(surface, (0, 0), self._box)
+        self._picture.blit(surface.subsurface(self._box.clip(surface.get_rect())), (0, 0))
         self._window, self._shown = surface, shown

@@ -125,6 +125,8 @@ class ArenaScreen:
                 self.open(self.ending(self.state.outcome))
         if isinstance(self.modal, VictoryModal) and not self.services.is_at_rest:
             changed |= self.modal.update(dt_ms)
+        is_covered = shown.curtain.is_down or self.modal is not None
+        changed |= shown.tension.update(dt_ms, shown.playback, is_covered=is_covered)
         changed |= self.pointing.update(dt_ms)
         changed |= self.stage.tray_is_fading(self._tray_age_ms) | self.stage.update(dt_ms)
         if changed or (self._since_frame_ms >= _IDLE_FRAME_MS and not self.services.is_still):
@@ -139,6 +141,7 @@ class ArenaScreen:
             shown.curtain.draw(surface, look)
             return
         self.view.draw(surface, self._now_ms, self._tray_age_ms, self._mouse.dragged, is_covered=self.modal is not None)
+        shown.tension.draw(surface, look, self.stage.layout.board)
         self.draw_coach(surface)
         shown.toast.draw(surface, look, self.stage.layout.toast)
         if self.modal is not None:
@@ -172,6 +175,8 @@ class ArenaScreen:
             if is_press:
                 self.shown.curtain.lift()
             return None
+        if is_press:
+            self.shown.tension.press()
         if self.shown.playback.is_busy and is_press:
             self.shown.playback.skip()
             self._refresh()

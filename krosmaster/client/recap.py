@@ -84,6 +84,10 @@ def recap_of(steps: Sequence[Step[State, Event]]) -> Recap:
         first = ended[1] + 1 if place == ended[0] else 0
         last = started[1] if place == started[0] else len(step.events)
         reader.read(step, before, place, first, last)
+        if place == started[0]:
+            for late, event in enumerate(step.events[last:], last):
+                if isinstance(event, happened.TensionRose):  # the turn's own roll costs both, before anybody acts
+                    reader.read(step, before, place, late, late + 1)
         before = step.state
     return Recap(tuple(reader.items()), ended[0])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from krosmaster.arena.events import Event, SetupPhaseBegan, TurnStarted
+from krosmaster.arena.events import Event, SetupPhaseBegan, TensionRose, TurnStarted
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.state import SETUP_PHASES, Phase, State
 from krosmaster.client.arena_overlay import named_cells
@@ -16,6 +16,7 @@ from krosmaster.client.scene_sounds import let_be_heard, of_act
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
 from krosmaster.client.settings import AnimationSpeed, CurtainKind
 from krosmaster.client.sound_effects import TURNS, Effect
+from krosmaster.client.tension_banner import TensionBanner
 from krosmaster.client.text import escaped
 from krosmaster.client.toast import Toast
 from krosmaster.client.told import lines_of, lines_of_all
@@ -40,6 +41,7 @@ class ShownMatch:
         sounds = self._sounds = services.sounds
         let_be_heard(self.playback, sounds)
         self.curtain = Curtain()
+        self.tension = TensionBanner()
         self.toast = Toast(on_refusal=lambda: sounds.play(Effect.REFUSE))
         self.told = lines_of_all(match.steps)
         """The log; a new list whenever it does not merely grow."""
@@ -82,6 +84,7 @@ class ShownMatch:
                 self.told = lines_of_all(self.controller.match.steps)
                 self._is_end_due = self._is_end_due or not state.is_over
                 self.playback.resync(state)
+                self.tension.drop()
                 self._sounds.play(Effect.UNDO)
                 self._renew_recap()
                 return True
@@ -164,6 +167,9 @@ class ShownMatch:
         for act, step in enumerate(steps, first):
             self.told += lines_of(step, before, act)
             happened += step.events
+            for event in step.events:
+                if isinstance(event, TensionRose) and not step.state.is_over:
+                    self.tension.announce(event, step.state)
             before = step.state
         is_new = any(isinstance(event, (TurnStarted, SetupPhaseBegan)) for event in happened)
         if (is_new or self.state.asked != was_asked) and not self.state.is_over:

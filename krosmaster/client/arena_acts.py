@@ -6,6 +6,7 @@ from krosmaster.arena.commands import BuyReward
 from krosmaster.arena.definitions import Handle, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
 from krosmaster.arena.reward_defs import RewardId
+from krosmaster.client.curtain import BEAT_MS
 from krosmaster.client.shown_match import ShownMatch
 from krosmaster.client.spots import Spot
 from krosmaster.grid import Cell
@@ -24,11 +25,17 @@ class ArenaActs:
         self._controller = shown.controller
         self.pinned: Handle | None = None
         """A figure whose card stays in view."""
+        self._since_dice_ms = BEAT_MS
+        """How long it has been seen that the dice were confirmed: the next panel confirms at the same place."""
         self.held_die: int | None = None
         """The tension die that the next click gives."""
         self._dares_plan = False
         self.daring: Cell | RewardId | None = None
         """A cell or reward whose click would make the active one KO by its own cost: it is asked first."""
+
+    def update(self, dt_ms: int) -> None:
+        """Let time pass while nothing is played back."""
+        self._since_dice_ms += dt_ms
 
     def press(self, spot: Spot) -> None:
         """Do what a spot is for."""
@@ -148,11 +155,17 @@ class ArenaActs:
     def give_die(self, place: int, handle: Handle | None) -> None:
         """Give a tension die to a krosmaster, or take it back."""
         self.held_die = None
+        self._since_dice_ms = BEAT_MS  # whoever gives a die has seen the second panel
         self._take(self._controller.give_die(place, handle))
 
     def confirm_dice(self) -> None:
-        """Play the tension dice as they are set, or the inspiration as it is given."""
-        self._take(self._controller.confirm_dice())
+        """Play the tension dice as they are set, or the inspiration as it is given, not both by a double click."""
+        if self._since_dice_ms < BEAT_MS:
+            return
+        result = self._controller.confirm_dice()
+        if isinstance(result, Played):
+            self._since_dice_ms = 0
+        self._take(result)
 
     def end(self, *, whole: bool) -> None:
         """End the character, or the turns of all."""

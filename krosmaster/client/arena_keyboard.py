@@ -10,10 +10,12 @@ from typing import Protocol
 
 import pygame
 
+from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
 from krosmaster.client.arena_keys import DIGIT, PILE, act_of, spot_of
 from krosmaster.client.arena_modals import KeysModal, Modal
 from krosmaster.client.board_camera import BoardCamera
+from krosmaster.client.curtain import BEAT_MS
 from krosmaster.client.focus import following, towards
 from krosmaster.client.screen import ScreenChange
 from krosmaster.client.seats import in_order
@@ -101,6 +103,10 @@ class ArenaKeyboard:
         self._focus = ""
         self._left: Cell | None = None
         """Where the cursor was on the board when the keyboard left it."""
+        self._is_in_use = False
+        self._active: Handle | None = None
+        self._panel_ms = 0
+        """How long the panel has been open."""
 
     @property
     def focus(self) -> Spot | None:
@@ -108,12 +114,36 @@ class ArenaKeyboard:
         return self._hands.spot(self._focus)
 
     def let_go(self) -> None:
-        """The mouse is in use, or other spots are shown: the ring goes."""
+        """Other spots are shown: the ring goes."""
         self._focus = ""
+        self._panel_ms = 0
+
+    def yield_to_mouse(self) -> None:
+        """The mouse is in use: the ring goes, and the cursor follows nobody."""
+        self._focus = ""
+        self._is_in_use = False
+
+    def update(self, dt_ms: int) -> None:
+        """Let time pass: a panel has a beat before a key answers it."""
+        self._panel_ms += dt_ms
+
+    def follow(self, state: State) -> None:
+        """Lead the cursor to whoever has just become active, if keys are in use."""
+        if state.active == self._active:
+            return
+        self._active = state.active
+        active = state.active_figure
+        if not self._is_in_use or active is None or not active.in_play or self._hands.modal is not None:
+            return
+        if self.focus is None:
+            self._hands.point(_start(state))
+        else:
+            self._left = _start(state)
 
     def key(self, event: pygame.event.Event) -> ScreenChange | None:
         """Do what a pressed key means."""
         hands, act = self._hands, act_of(event)
+        self._is_in_use = True
         if act == "look-up":
             return hands.look_up()
         if isinstance(hands.modal, KeysModal):
@@ -172,6 +202,8 @@ class ArenaKeyboard:
         spot = hands.spot(wanted)
         if focus is not None and (spot is None or act != "enter"):
             spot = focus
+        if spot is None and self._panel_ms >= BEAT_MS:
+            spot = hands.spot(self._golden)
         if spot is None and act == "enter":
             spot = hands.spot("end-character")
         if spot is not None:
@@ -191,6 +223,11 @@ class ArenaKeyboard:
         return self._hands.step_back()
 
     # ---- going ----
+
+    @property
+    def _golden(self) -> str:
+        """The spot of an open panel that keys press, and go on from, before any has the ring."""
+        return self._hands.modal.golden if self._hands.modal is not None else ""
 
     @property
     def _is_on_spots(self) -> bool:
@@ -219,7 +256,7 @@ class ArenaKeyboard:
             self._go_to(line)
         elif self._is_on_spots:
             boxes = {spot.id: spot.box for spot in hands.spots}
-            self._go_to(towards(boxes, self._focus, side))
+            self._go_to(towards(boxes, self._focus or self._golden, side))
         else:
             step = hands.camera.projection.step(side[1], side[0])
             hands.point(_moved(hands.shown.playback.shown, hands.cursor, step))
@@ -227,7 +264,8 @@ class ArenaKeyboard:
     def _walk(self, step: int) -> None:
         hands = self._hands
         if self._is_on_spots:
-            self._go_to(following(list(dict.fromkeys(spot.id for spot in hands.spots)), self._focus, step))
+            names = list(dict.fromkeys(spot.id for spot in hands.spots))
+            self._go_to(following(names, self._focus or self._golden, step))
             return
         cells = self._cells()
         if cells:
@@ -254,16 +292,23 @@ class ArenaKeyboard:
         """What Tab leads through: the cells that what is chosen works on, else the figures."""
         shown, controller = self._hands.shown.playback.shown, self._hands.shown.controller
         if not isinstance(controller.selection, NothingChosen) and not self._hands.shown.playback.is_busy:
-            targets = sorted(controller.clickable_cells())
+            targets = sorted(controller.hitting_cells() or controller.clickable_cells())
             if targets:
                 return targets
-        return cells_of_figures(shown)
+        return _from_the_active(shown, cells_of_figures(shown))
 
 
 def cells_of_figures(state: State) -> Sequence[Cell]:
     """Where figures stand, in the order of the timelines as the strip shows them."""
     figures = [figure for player in in_order(state) for figure in timeline(state, player) if figure.in_play]
     return list(dict.fromkeys(state.grid.cells[figure.cell] for figure in figures))  # a trap may lie below a figure
+
+
+def _from_the_active(state: State, cells: Sequence[Cell]) -> Sequence[Cell]:
+    """The same cells, round from the one on which the active character stands."""
+    start = _start(state)
+    first = cells.index(start) if start in cells else 0
+    return (*cells[first:], *cells[:first])
 
 
 def _start(state: State) -> Cell:

@@ -31,6 +31,11 @@ class Modal(Protocol):
         """Its buttons."""
         ...
 
+    @property
+    def golden(self) -> str:
+        """The button that Enter and Space press before any has the ring; empty: none."""
+        ...
+
     def lay_out(self, look: Look) -> None:
         """Fit it into a window."""
         ...
@@ -42,6 +47,8 @@ class Modal(Protocol):
 
 class MenuModal:
     """The menu of a match. Spots: `menu:resume`, `menu:save` and so on."""
+
+    golden = "menu:resume"
 
     def __init__(self, *, can_concede: bool, is_lesson: bool = False) -> None:
         self._can_concede = can_concede
@@ -91,6 +98,8 @@ class MenuModal:
 
 class KeysModal:
     """The list of a screen's keys; anything but scrolling closes it. Its spot `rule:` leads to all rules."""
+
+    golden = ""
 
     def __init__(self, keys: Callable[[], Sequence[tuple[str, str]]] | None = None) -> None:
         self.spots: tuple[Spot, ...] = ()

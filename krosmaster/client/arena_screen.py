@@ -7,6 +7,7 @@ import pygame
 from krosmaster.arena.state import State
 from krosmaster.client.arena_acts import ArenaActs
 from krosmaster.client.arena_keyboard import ArenaKeyboard
+from krosmaster.client.arena_keys import listed
 from krosmaster.client.arena_menu import after_the_end, menu_entry, menu_of
 from krosmaster.client.arena_modals import Modal
 from krosmaster.client.arena_mouse import LEFT, RIGHT, ArenaMouse
@@ -115,6 +116,10 @@ class ArenaScreen:
         self._tray_age_ms = 0 if shown.playback.is_busy else self._tray_age_ms + dt_ms
         if shown.playback.shown is not before:
             self._refresh()
+        self._keyboard.update(dt_ms)
+        if not shown.playback.is_busy:
+            self.acts.update(dt_ms)
+            self._keyboard.follow(shown.playback.shown)
         self.stage.log.follow(shown.told, shown.lines_to_come)
         if shown.playback.is_paused or not shown.playback.is_busy:
             changed |= shown.drop_curtain()
@@ -156,7 +161,7 @@ class ArenaScreen:
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
         """React to one event of the queue."""
         if event.type == pygame.MOUSEMOTION:
-            self._keyboard.let_go()
+            self._keyboard.yield_to_mouse()
             self._point_at(event.pos)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _MODIFIERS:
             if event.key in _SHIFTS:
@@ -242,8 +247,11 @@ class ArenaScreen:
 
     @property
     def entrance(self) -> str:
-        """The spot to which the keyboard comes from the board: the first one at the right."""
-        return next((spot.id for spot in self.spots if self.stage.layout.card.contains(spot.box)), self.spots[0].id)
+        """The spot to which the keyboard comes from the board: what is asked, or else the first act."""
+        spots, card = self.spots, self.stage.layout.card
+        enabled = {spot.id for spot in spots if spot.enabled}
+        offered = (*listed(spots), END_CHARACTER, *(spot.id for spot in spots if card.contains(spot.box)))
+        return next((spot_id for spot_id in offered if spot_id in enabled), spots[0].id)
 
     def point(self, cell: Cell | None, spot_id: str = "") -> None:
         """Point at a cell, which comes into view, or at a spot, whose tip appears at once."""

@@ -97,7 +97,7 @@ class DicePanel:
             self._draw_row(surface, spot, figure, pointer, number)
         words = look.paragraph(self._consequence(), self._words_width, _WORDS, theme.TEXT, centred=True)
         surface.blit(words, self._words_at)
-        draw_button(surface, look, self._confirm, ButtonFace(_("Confirm"), "check", "primary", 18), pointer)
+        draw_button(surface, look, self._confirm, ButtonFace(self._bargain(), "check", "primary", 18), pointer)
 
     # ---- laying out ----
 
@@ -187,6 +187,20 @@ class DicePanel:
         free = self._give.index(None) if None in self._give else None
         place = self._held if self._held is not None else free
         return place is not None and would_be_wasted(state, self._give, place, figure.handle)
+
+    def _bargain(self) -> str:
+        """What the confirmation does."""
+        if self._give is None:
+            return _("Set the dice")
+        given = sum(handle is not None for handle in self._give)
+        kamas = REFUND[given]
+        if not kamas:
+            return _("Give the dice")
+        if given:
+            words = ngettext("Give one, take {number} kama", "Give one, take {number} kamas", kamas)
+        else:
+            words = ngettext("Take {number} kama", "Take {number} kamas", kamas)
+        return words.format(number=kamas)
 
     def _consequence(self) -> str:
         if self._give is not None:

@@ -42,6 +42,11 @@ class LessonEndModal:
         self._has_next = has_next
         self.spots: tuple[Spot, ...] = ()
 
+    @property
+    def golden(self) -> str:
+        """On to the next lesson, or the same one once more."""
+        return "victory:next" if self._has_next else "victory:again"
+
     def lay_out(self, look: Look) -> None:
         """A panel in the middle."""
         self._look = look

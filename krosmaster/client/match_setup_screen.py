@@ -109,7 +109,7 @@ class MatchSetupScreen(WidgetScreen):
         if not any(self._plan.teams):
             return Pop()
         text = _("The teams that were picked will be lost.")
-        choices = [Choice(None, _("Stay here")), Choice(Pop(to_bottom=True), _("Leave"), "danger", "home")]
+        choices = [Choice(None, _("Stay here"), "primary"), Choice(Pop(to_bottom=True), _("Leave"), "danger", "home")]
         return Push(NoticeScreen(self.services, _("Leave the new match?"), text, choices))
 
     # ---- inside ----

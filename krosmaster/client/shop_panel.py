@@ -39,6 +39,8 @@ _ASK = "ask"
 class ShopModal:
     """Spots: `offer:…`, `bearer:<handle>` or `bearer:ask`, `purchase`, `close-shop`."""
 
+    golden = ""
+
     def __init__(self, controller: TurnController) -> None:
         self._controller = controller
         self._chosen: Offer | None = None

@@ -77,6 +77,8 @@ def tallies(happened: Sequence[Event], final: State) -> tuple[Tally, ...]:
 class VictoryModal:
     """Spots: `victory:again`, `victory:watch`, `victory:board` (look at the board once more), `victory:title`."""
 
+    golden = "victory:again"
+
     def __init__(self, state: State, outcome: Outcome, happened: Sequence[Event], *, is_calm: bool = False) -> None:
         self._state = state
         self._outcome = outcome

@@ -66,7 +66,7 @@ class WidgetScreen:
             self.widgets.clear()
         else:
             before = self.widgets if hasattr(self, "widgets") else None
-            self.widgets = Widgets(self.look)
+            self.widgets = Widgets(self.look, is_dialog=self.is_overlay)
             if before is not None:
                 self.widgets.take_over(before)
         self.build()

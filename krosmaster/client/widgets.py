@@ -16,6 +16,9 @@ from krosmaster.client.look import Look
 from krosmaster.client.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+PRESSING = (*_ENTER, pygame.K_SPACE)
+"""The keys that press a button."""
+_NO_FACE = ButtonFace()
 _LIVELY_MS = 700
 """So long after an event the picture may still change by itself: hover states, tool tips."""
 
@@ -43,10 +46,15 @@ class Widgets:
 
     The keyboard's ring is on one of them: Tab leads it in order, arrows to the nearest on a side, Enter and Space
     press. On an entry line one types at once; Enter, Tab, up and down leave it.
+
+    In a dialog the keyboard is on the golden button before there is any ring: Enter and Space press it, and the ring
+    goes on from there.
     """
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, *, is_dialog: bool = False) -> None:
         self.look = look
+        self._is_dialog = is_dialog
+        self._is_key_held = _is_pressing()
         self._manager = pygame_gui.UIManager(
             look.layout.window.size, theme.manager_theme(look.scale), enable_live_theme_updates=False
         )
@@ -145,6 +153,7 @@ class Widgets:
         """Take all widgets away, before the same screen makes others; the keyboard's ring waits for its widget."""
         self._manager.set_focus_set(None)
         self._manager.clear_and_reset()  # type: ignore[no-untyped-call]
+        self._is_key_held = _is_pressing()
         for kept in (self._elements, self._names, self._tips, self._lists, self._places):
             kept.clear()
         self._lively_ms = _LIVELY_MS
@@ -227,6 +236,8 @@ class Widgets:
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
             self._focus = None
+        if event.type == pygame.KEYUP and event.key in PRESSING:
+            self._is_key_held = False
         act = self._key_act(event) if event.type == pygame.KEYDOWN else None
         self._manager.process_events(event)
         return act or self._act_of(event)
@@ -293,19 +304,28 @@ class Widgets:
     def _key_act(self, event: pygame.event.Event) -> Act | None:
         is_back = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
         here = self.focus or next((name for name in self._stops() if self._elements[name] is self._typed_in), "")
+        is_quiet, here = not here, here or self._golden
         if event.key == pygame.K_TAB:
             self.focus_on(following(self._stops(), here, -1 if is_back else 1))
         elif self.is_typing and event.key in _ENTER:
             self.focus_on(following(self._stops(), here, 1))
         elif event.key in ARROWS and not (self.is_typing and ARROWS[event.key][0]):
             self.focus_on(self._neighbour(here, ARROWS[event.key]))
-        elif not self.is_typing and event.key in (*_ENTER, pygame.K_SPACE) and here:
+        elif not self.is_typing and event.key in PRESSING and here:
+            if is_quiet and self._is_key_held:
+                return None
             if not isinstance(self._elements[here], UITextEntryLine):
                 return Pressed(here)
             self.focus_on(here)
         elif not self.is_typing and self._search in self._elements and str(getattr(event, "unicode", "")).isalpha():
             self.focus_on(self._search)  # the letter itself follows as typed text
         return None
+
+    @property
+    def _golden(self) -> str:
+        """Where the keyboard is in a dialog while nothing has the ring; empty elsewhere."""
+        golden = (name for name in self._stops() if getattr(self._elements[name], "face", _NO_FACE).kind == "primary")
+        return next(golden, "") if self._is_dialog else ""
 
     def _stops(self) -> list[str]:
         """Where the keyboard stops, in order; what is made anew stands where it stood."""
@@ -362,6 +382,12 @@ class Widgets:
         top = box.top - margin if box.top < view.top else box.bottom + margin - view.height
         share = (top - content.top) / max(1, content.height)
         container.vert_scroll_bar.set_scroll_from_start_percentage(max(share, 0.0))
+
+
+def _is_pressing() -> bool:
+    """Whether a key that presses is held from before: its repetition must not answer what has just appeared."""
+    held = pygame.key.get_pressed()
+    return any(held[key] for key in PRESSING)
 
 
 class _EntryLine(UITextEntryLine):

@@ -10,6 +10,7 @@ from krosmaster.arena import engine
 from krosmaster.arena.commands import Place, UseReward
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
+from krosmaster.arena.targeting import targets_in, zone_mask
 from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover, OptionPreview, PlacePreview
 from krosmaster.play.outlook import Outlook
@@ -112,6 +113,23 @@ def clickable_cells(prospect: Prospect, selection: Selection) -> frozenset[Cell]
             return frozenset()
         case _:
             assert_never(selection)
+
+
+def hitting_cells(prospect: Prospect, selection: Selection) -> frozenset[Cell]:
+    """Of the clickable cells those at which the chosen spell's area holds somebody, besides a caster who stands by."""
+    clickable = clickable_cells(prospect, selection)
+    state = prospect.ahead.state
+    caster = state.active_figure
+    if not isinstance(selection, SpellChosen) or caster is None or not clickable:
+        return clickable
+    preview = prospect.ahead.spell(selection.spell_id)
+    assert preview is not None, "it can be cast at some cell"
+
+    def hits(at: int) -> bool:
+        zone = zone_mask(state.grid, caster.cell, preview.spell, at) | 1 << at
+        return any(at == caster.cell or figure is not caster for figure in targets_in(state, zone, at))
+
+    return frozenset(cell for cell in clickable if hits(state.grid.index(cell)))
 
 
 def is_counted(seen: Hover | None) -> bool:

@@ -42,7 +42,7 @@ from krosmaster.play.answers import (
 )
 from krosmaster.play.lookout import Lookout
 from krosmaster.play.plans import Plan
-from krosmaster.play.pointing import Prospect, clickable_cells, hovered, is_counted
+from krosmaster.play.pointing import Prospect, clickable_cells, hitting_cells, hovered, is_counted
 from krosmaster.play.preview import SpellPreview, command_at
 from krosmaster.play.reach import Path, Reach, Walk, acting
 from krosmaster.play.refusals import Refused
@@ -156,6 +156,10 @@ class TurnController:
     def clickable_cells(self) -> frozenset[Cell]:
         """The cells on which a click would do something now, for tinting and for the keyboard."""
         return clickable_cells(self._prospect, self._selection)
+
+    def hitting_cells(self) -> frozenset[Cell]:
+        """Of these the ones at which what is chosen would hit somebody: the keyboard goes to them first."""
+        return hitting_cells(self._prospect, self._selection)
 
     def refusal(self, command: Command) -> Refused | None:
         """Why a command is refused now (for greyed buttons), or None when it is legal."""

@@ -7,6 +7,7 @@ from contextlib import suppress
 import pygame
 import pytest
 from arena_player import ANNA, BILL, DUEL, KING, QUEEN, ArenaPlayer, cell, faces, in_a_position, in_the_arena
+from driving import FRAME_MS
 from layout_scenes import SCENES
 from rewarded import DEMON, down, four_at_the_table, with_rewards
 
@@ -27,9 +28,10 @@ from krosmaster.arena.commands import (
 from krosmaster.arena.definitions import SpellId
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.state import Phase
-from krosmaster.client.arena_keys import ACTS, KEY_ROWS, Chord
+from krosmaster.client.arena_keys import ACTS, KEY_ROWS, Chord, listed
 from krosmaster.client.arena_modals import KeysModal, MenuModal
 from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.curtain import BEAT_MS
 from krosmaster.client.shop_panel import ShopModal
 from krosmaster.play.reach import Walk
 
@@ -171,10 +173,25 @@ def test_figures_are_placed_by_digit_tab_and_enter(tmp_path):
     assert placed.at in player.screen.shown.controller.match.steps[0].state.grid.cells
 
 
-def test_tab_leads_from_target_to_target_while_a_spell_is_aimed(player):
+def test_tab_passes_over_cells_that_hit_nobody_while_a_spell_is_aimed(player):
     press_act(player, "digit:1")
-    targets = sorted(player.screen.shown.controller.clickable_cells())
+    controller, state = player.screen.shown.controller, player.state
+    (target,) = controller.hitting_cells()
+    assert len(controller.clickable_cells()) > 1
+    for _ in range(2):
+        press_act(player, "next")
+        assert player.screen.cursor == target
+    assert state.at(state.grid.index(target)) is not None
+
+
+def test_tab_leads_through_all_cells_where_the_spell_hits_nobody_anywhere(tmp_path):
+    player = in_a_position(tmp_path, {QUEEN: "f9", ANNA: "a2", KING: "b1"}, QUEEN)
+    player.settle()
+    press_act(player, "digit:1")
+    controller = player.screen.shown.controller
+    targets = sorted(controller.clickable_cells())
     assert len(targets) > 1
+    assert not controller.hitting_cells()
     walked = []
     for _ in targets:
         press_act(player, "next")
@@ -298,11 +315,75 @@ def test_menu_is_opened_walked_and_left_by_keys(player):
     press_act(player, "back")
     assert isinstance(player.screen.modal, MenuModal)
     press_act(player, "down")
-    press_act(player, "down")
     assert focus_of(player) == "menu:save"
     press_act(player, "space")
     assert player.screen.modal is None
     assert "Saved" in player.screen.shown.toast.markup
+
+
+@pytest.mark.parametrize("act", ["enter", "space"])
+def test_menu_is_left_by_its_golden_button_without_a_ring_after_a_beat(player, act):
+    press_act(player, "back")
+    press_act(player, act)
+    assert isinstance(player.screen.modal, MenuModal), "a key that was still going down is no answer"
+    player.driver.frames(BEAT_MS // FRAME_MS + 1)
+    assert focus_of(player) == ""
+    press_act(player, act)
+    assert player.screen.modal is None
+    assert player.commands == []
+
+
+def test_cursor_follows_whoever_becomes_active_while_keys_are_in_use(tmp_path):
+    player = in_a_position(tmp_path, BESIDE, QUEEN, confirm_end="never")
+    player.settle()
+    cursor_to(player, "a1")
+    press_act(player, "end-turn")
+    player.settle()
+    finish_the_dice(player)
+    assert player.state.active == ANNA
+    assert player.screen.cursor == cell("e8")
+
+
+def test_cursor_stays_with_the_mouse_that_was_used_last(tmp_path):
+    player = in_a_position(tmp_path, BESIDE, QUEEN, confirm_end="never")
+    player.settle()
+    press_act(player, "end-turn")
+    player.settle()
+    player.point(player.screen.cell_centre(cell("c3")))
+    finish_the_dice(player)
+    player.point(player.screen.cell_centre(cell("c3")))
+    player.driver.frames(3)
+    assert player.state.active == ANNA
+    assert player.screen.cursor == cell("c3")
+
+
+def finish_the_dice(player):
+    """Whatever the dice ask, until a character acts."""
+    for _ in range(40):
+        if player.state.active_figure is not None:
+            break
+        if player.state.phase is Phase.SET_DICE:
+            for number in (0, 1):
+                player.screen.acts.press(player.screen.spot(f"die:{number}"))
+        player.driver.frames(BEAT_MS // FRAME_MS + 1)
+        player.screen.press(player.screen.spot("confirm"))
+        player.settle()
+
+
+def test_tab_begins_with_the_active_character(player):
+    press_act(player, "next")
+    assert player.screen.cursor == cell(BESIDE[QUEEN])
+    press_act(player, "next")
+    first = player.screen.cursor
+    assert first != cell(BESIDE[QUEEN])
+    press_act(player, "previous")
+    assert player.screen.cursor == cell(BESIDE[QUEEN])
+
+
+def test_first_act_is_where_f6_leads(player):
+    press_act(player, "buttons")
+    assert focus_of(player) == listed(player.screen.spots)[0]
+    assert player.screen.spot(focus_of(player)).enabled
 
 
 def test_list_of_keys_opens_over_the_board_and_any_key_closes_it(player):

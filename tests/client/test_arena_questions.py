@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 from arena_player import ANNA, DUEL, KING, QUEEN, cell, faces, in_a_position, overlay
 from client_fixtures import CATALOG
+from driving import FRAME_MS
 
 from krosmaster.arena.commands import Inspire, SetDice
 from krosmaster.arena.dice import Face
 from krosmaster.arena.setup_options import TokenSetup
 from krosmaster.arena.state import Phase
+from krosmaster.client.curtain import BEAT_MS
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.settings import ConfirmEnd
 
@@ -42,6 +44,32 @@ def test_die_is_dragged_onto_a_krosmaster_on_the_board_and_the_other_is_kept_for
     rolled.click_spot("confirm")
     assert rolled.commands[-1] == Inspire((None, KING))
     assert rolled.state.players[1].kamas == 1
+
+
+def test_second_click_of_a_double_click_does_not_take_the_refund(rolled):
+    for spot in ("set:0:dodge", "set:1:armor"):
+        rolled.click_spot(spot)
+    at = rolled.screen.spot("confirm").box.center
+    rolled.driver.click(at)
+    while rolled.screen.shown.playback.is_busy:
+        rolled.driver.frames(1)
+    rolled.driver.click(at)
+    assert rolled.commands[-1] == SetDice((Face.DODGE, Face.ARMOR))
+    rolled.driver.frames(BEAT_MS // FRAME_MS + 1)
+    rolled.driver.click(at)
+    assert rolled.commands[-1] == Inspire((None, None))
+
+
+def test_button_below_the_dice_says_what_it_does(rolled):
+    dice = rolled.screen.stage._dice
+    assert dice._bargain() == "Set the dice"
+    rolled.perform(SetDice((Face.DODGE, Face.ARMOR)))
+    rolled.settle()
+    assert dice._bargain() == "Take 3 kamas"
+    rolled.click_spot(f"give:{KING}")
+    assert dice._bargain() == "Give one, take 1 kama"
+    rolled.click_spot(f"give:{ANNA}")
+    assert dice._bargain() == "Give the dice"
 
 
 def test_die_is_given_by_two_clicks_and_taken_back_by_one(rolled):

@@ -17,12 +17,15 @@ from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.focus import ARROWS, following
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.match_setup_screen import MatchSetupScreen
+from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.preparation_screen import PreparationScreen
+from krosmaster.client.screen import Push
 from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.team_screen import TeamScreen
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.victory import VictoryModal
 from krosmaster.client.widget_screen import WidgetScreen
+from krosmaster.client.widgets import PRESSING
 
 TEAMS = (
     ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum"),
@@ -103,6 +106,48 @@ def _card_for(driver, seat):
     taken = {card.id for team in driver.screen._plan.teams for card in team}
     cards = driver.app.services.catalog.characters.values()
     return next(card.id for card in cards if card.level == 3 and card.id not in taken)
+
+
+# ---- dialogs ----
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
+def test_dialog_is_answered_by_its_golden_button_before_there_is_a_ring(tmp_path, key):
+    driver = started(tmp_path)
+    screen = driver.screen
+    driver.app.stack.change(Push(NoticeScreen(screen.services, "So", "it is.")))
+    driver.key(key)
+    assert driver.screen is screen
+
+
+def test_safe_answer_is_the_one_that_enter_gives_and_tab_goes_on_from_there(tmp_path):
+    driver = started(tmp_path)
+    press(driver, "play", "way:given", "go-on", f"take:{TEAMS[0][0]}")
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.screen, MatchSetupScreen)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.screen, NoticeScreen)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.screen, MatchSetupScreen), "it asks whether to leave; Enter stays"
+    driver.key(pygame.K_ESCAPE)
+    assert driver.widgets.focus is None
+    driver.key(pygame.K_TAB)
+    assert driver.widgets.focus == "choice-1"
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.screen, TitleScreen)
+
+
+def test_key_that_is_held_from_before_does_not_answer_a_dialog(tmp_path, monkeypatch):
+    driver = started(tmp_path)
+    screen = driver.screen
+    monkeypatch.setattr(pygame.key, "get_pressed", lambda: dict.fromkeys(PRESSING, True))
+    driver.app.stack.change(Push(NoticeScreen(screen.services, "So", "it is.")))
+    driver.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+    driver.frames(2)
+    assert driver.screen is not screen
+    driver.post(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+    driver.key(pygame.K_RETURN)
+    assert driver.screen is screen
 
 
 # ---- what the ring does ----

@@ -14,6 +14,10 @@ from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.theme import Colour
 
+_MARK = 18
+_TICK = ((0.27, 0.52), (0.44, 0.68), (0.74, 0.34))
+"""The check mark in its disc, in parts of its size."""
+
 
 class ButtonFace(NamedTuple):
     """What a button shows: words, an icon or a picture, and its kind in `theme.BUTTONS`."""
@@ -111,7 +115,7 @@ def paint_button(
     paint = theme.BUTTONS[face.kind]
     top, bottom, edge, colour = paint.top, paint.bottom, paint.edge, paint.text
     if state == "hovered":
-        top, bottom, edge = _lighter(top, 0.16), _lighter(bottom, 0.16), theme.GOLD
+        top, bottom, edge = _lighter(top, 0.16), _lighter(bottom, 0.16), _lighter(edge, 0.35)
     elif state == "active":
         top, bottom, edge = _darker(bottom), _darker(top), theme.GOLD
     elif state == "disabled":
@@ -119,7 +123,7 @@ def paint_button(
         edge, colour = pygame.Color(82, 68, 124), theme.FAINT_TEXT
     if chosen:
         edge = theme.GOLD
-        top, bottom = (_lighter(top, 0.1), _lighter(bottom, 0.1)) if state != "disabled" else (top, bottom)
+        top, bottom = (top.lerp(theme.GOLD_DARK, 0.3), bottom.lerp(theme.GOLD_DARK, 0.22))
     surface = pygame.Surface(size, pygame.SRCALPHA)
     drop = min(look.px(3), size[1] // 8) if face.kind not in ("quiet", "tile") else 0
     body = (size[0], size[1] - drop)
@@ -134,7 +138,21 @@ def paint_button(
     if state == "disabled" and (face.icon or face.picture):
         content.set_alpha(120)
     surface.blit(content, (0, 0))
+    if chosen:
+        _draw_mark(surface, inner, look)
     return surface.premul_alpha()  # as pygame_gui blends
+
+
+def _draw_mark(surface: pygame.Surface, box: pygame.Rect, look: Look) -> None:
+    """The mark of what is chosen, in the upper right corner: a frame alone would look like what the mouse is over."""
+    size = min(look.px(_MARK), round(box.height * 0.3))
+    disc = pygame.Rect(0, 0, size, size)
+    disc.topright = (box.right - look.px(2), box.top + look.px(2))
+    gold = tuple(theme.GOLD_LIGHT)
+    surface.blit(painting.rounded(disc.size, size // 2, gold, tuple(theme.GOLD)), disc)
+    width = max(2, round(size * 0.16))
+    points = [(disc.left + round(size * x), disc.top + round(size * y)) for x, y in _TICK]
+    pygame.draw.lines(surface, theme.INK, closed=False, points=points, width=width)
 
 
 def content_box(box: pygame.Rect, face: ButtonFace, look: Look) -> pygame.Rect:

@@ -22,7 +22,7 @@ class Layout:
     def __init__(self, size: tuple[int, int], percent: int | None = None) -> None:
         width, height = size
         self.window = pygame.Rect(0, 0, width, height)
-        largest = min(width / MINIMUM_SIZE[0], height / MINIMUM_SIZE[1])
+        self.largest_scale = largest = min(width / MINIMUM_SIZE[0], height / MINIMUM_SIZE[1])
         wanted = percent / 100 if percent else max(1.0, min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1]))
         self.scale = min(wanted, largest)
 

@@ -74,10 +74,15 @@ class Look:
         style: Style = Style.TEXT,
         *,
         centred: bool = False,
+        least: float | None = None,
     ) -> pygame.Surface:
-        """Words in a width and height in pixels: on one line, where that is too long smaller, then on more lines."""
+        """Words in a width and height in pixels: on one line, where that is too long smaller, then on more lines.
+
+        Under the least size in units nothing shrinks: the end is left out.
+        """
         pixels = self.px(size)
-        pixels, lines = text.laid_out(words, pixels, box, style, self.least(pixels))
+        smallest = self.least(pixels) if least is None else self.px(least)
+        pixels, lines = text.laid_out(words, pixels, box, style, smallest)
         return text.stacked([text.line(line, pixels, tuple(colour), style) for line in lines], centred=centred)
 
     def heading(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -87,39 +87,61 @@ class Settings:
 
 
 class SettingsFile:
-    """The file that keeps the settings; what it does not hold, or holds wrong, is as at the first start."""
+    """The file that keeps the settings; what it does not hold, or holds wrong, is as at the first start.
+
+    Other windows may write it too: only what has changed in this one is written over theirs.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._known: Settings | None = None
+        """The settings as this window last read or wrote them."""
 
     def read(self) -> Settings:
         """The settings as they were left."""
         remove_old_parts(self._path)
-        try:
-            kept = json.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            kept = {}
-        if not isinstance(kept, dict):
-            kept = {}
-        return Settings(
-            language=_one_of(kept.get("language"), tuple(wording.LANGUAGES), wording.system_language()),
-            scale_percent=_one_of(kept.get("scale_percent"), (None, *SCALE_PERCENTS), None),
-            animation_speed=_member(AnimationSpeed, kept.get("animation_speed"), AnimationSpeed.NORMAL),
-            full_screen=kept.get("full_screen") is True,
-            confirm_end=_member(ConfirmEnd, kept.get("confirm_end"), ConfirmEnd.SOMETHING_LEFT),
-            board_view=_member(View, kept.get("board_view"), View.FRONT),
-            volume_percent=_one_of(kept.get("volume_percent"), range(LOUDEST_PERCENT + 1), _VOLUME_PERCENT),
-            is_muted=kept.get("is_muted") is True,
-            palette=_member(Palette, kept.get("palette"), Palette.STANDARD),
-            reduced_motion=kept.get("reduced_motion") is True,
-            curtain=_member(CurtainKind, kept.get("curtain"), CurtainKind.NAME_CARD),
-        )
+        self._known = _settings_of(self._kept())
+        return self._known
 
     def write(self, settings: Settings) -> None:
         """Keep the settings; a folder that cannot be written is no reason to stop playing."""
-        values = {key: value.value if isinstance(value, Enum) else value for key, value in asdict(settings).items()}
+        values = _values_of(settings)
+        kept = self._kept()
+        if self._known is not None:
+            known, theirs = _values_of(self._known), _values_of(_settings_of(kept))
+            unchanged = {key for key, value in values.items() if value == known[key] and key in kept}
+            values |= {key: theirs[key] for key in unchanged}
+        self._known = settings
         with contextlib.suppress(OSError):
             write_atomically(self._path, json.dumps(values, indent=1))
+
+    def _kept(self) -> dict[str, Any]:
+        """What the file holds; nothing, where it is missing or broken."""
+        try:
+            kept = json.loads(self._path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return kept if isinstance(kept, dict) else {}
+
+
+def _values_of(settings: Settings) -> dict[str, Any]:
+    return {key: value.value if isinstance(value, Enum) else value for key, value in asdict(settings).items()}
+
+
+def _settings_of(kept: Mapping[str, Any]) -> Settings:
+    return Settings(
+        language=_one_of(kept.get("language"), tuple(wording.LANGUAGES), wording.system_language()),
+        scale_percent=_one_of(kept.get("scale_percent"), (None, *SCALE_PERCENTS), None),
+        animation_speed=_member(AnimationSpeed, kept.get("animation_speed"), AnimationSpeed.NORMAL),
+        full_screen=kept.get("full_screen") is True,
+        confirm_end=_member(ConfirmEnd, kept.get("confirm_end"), ConfirmEnd.SOMETHING_LEFT),
+        board_view=_member(View, kept.get("board_view"), View.FRONT),
+        volume_percent=_one_of(kept.get("volume_percent"), range(LOUDEST_PERCENT + 1), _VOLUME_PERCENT),
+        is_muted=kept.get("is_muted") is True,
+        palette=_member(Palette, kept.get("palette"), Palette.STANDARD),
+        reduced_motion=kept.get("reduced_motion") is True,
+        curtain=_member(CurtainKind, kept.get("curtain"), CurtainKind.NAME_CARD),
+    )
 
 
 def _one_of(value: Any, allowed: Container[Any], otherwise: Any) -> Any:

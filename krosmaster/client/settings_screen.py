@@ -34,6 +34,8 @@ _NAME = 236
 _ROW, _BOX = 70, 52
 _TABS_TOP, _ROWS_TOP = 64, 138
 _SAMPLE = 150
+_SEEN = 0.96
+"""A size is seen to be another one from this part of it on."""
 
 
 class _Row(NamedTuple):
@@ -47,6 +49,14 @@ class _Row(NamedTuple):
     tip: str = ""
 
 
+class _Pin(NamedTuple):
+    """A button of the size of the interface, where in the window its middle was pressed, and the window's size."""
+
+    button: str
+    at: tuple[int, int]
+    window: tuple[int, int]
+
+
 class SettingsScreen(WidgetScreen):
     """Display, play, sound, and what eyes need. Besides the widgets, the bar of the volume takes clicks and drags."""
 
@@ -56,6 +66,8 @@ class SettingsScreen(WidgetScreen):
         super().__init__(services)
         self._page = "display"
         self._is_dragging = False
+        self._box = pygame.Rect(0, 0, 0, 0)
+        self._pin: _Pin | None = None
 
     # ---- pages ----
 
@@ -145,6 +157,7 @@ class SettingsScreen(WidgetScreen):
     def build(self) -> None:
         """The tabs, then a row for each setting, its values side by side."""
         look = self.look
+        self._place_panel()
         pages = self._pages()
         for column, (page, (icon, words)) in zip(self._tab_boxes(len(pages)), pages.items(), strict=True):
             is_open = page == self._page
@@ -200,11 +213,12 @@ class SettingsScreen(WidgetScreen):
             case "close":
                 return Pop()
             case "tab":
-                self._page = value
+                self._page, self._pin = value, None
                 self.rebuild()
             case "listen":
                 self.services.sounds.play(Effect.INSPIRED)
             case "scale":
+                self._pin = _Pin(value, self.widgets.box(act.id).center, self.look.layout.window.size)
                 self._change(replace(now, scale_percent=self._steps().get(value)))
             case "volume":
                 step = QUIETER_PERCENT if value == "louder" else -QUIETER_PERCENT
@@ -249,7 +263,7 @@ class SettingsScreen(WidgetScreen):
     def _steps(self) -> dict[str, int]:
         """The percents next to what is seen now, as far as there are any."""
         shown = self._shown_percent()
-        below = [percent for percent in SCALE_PERCENTS if percent < shown]
+        below = [percent for percent in SCALE_PERCENTS if percent <= shown * _SEEN]
         above = [] if self._is_full() else [percent for percent in SCALE_PERCENTS if percent > shown]
         return {step: percent for step, near in (("smaller", below[-1:]), ("larger", above[:1])) for percent in near}
 
@@ -257,22 +271,22 @@ class SettingsScreen(WidgetScreen):
         layout = self.look.layout
         automatic, box = layout.cut_left(box, 150, 8)
         smaller, box = layout.cut_left(box, 56, 8)
-        larger, middle = layout.cut_right(box, 56, 8)
+        larger, middle = layout.cut_left(box, 56, 8)  # side by side, so that neither is far from the middle
         return automatic, smaller, middle, larger
 
     def _shown_percent(self) -> int:
         return round(self.look.scale * 100)
 
     def _is_full(self) -> bool:
-        """Whether the window has no room for anything larger."""
-        percent = self.services.settings.scale_percent
-        return percent is not None and self._shown_percent() < percent
+        """Whether the window has no room for anything that is seen to be larger."""
+        return self.look.scale > self.look.layout.largest_scale * _SEEN
+
+    def _scale_words(self) -> str:
+        shown = self._shown_percent()
+        return _("{percent} % (no room for more)").format(percent=shown) if self._is_full() else f"{shown} %"
 
     def _paint_scale(self, surface: pygame.Surface, values: pygame.Rect) -> None:
-        middle, shown = self._stepper_boxes(values)[2], self._shown_percent()
-        words = f"{shown} %"
-        if self._is_full():
-            words = _("{percent} % (no room for more)").format(percent=shown)
+        middle, words = self._stepper_boxes(values)[2], self._scale_words()
         self.look.draw_well(surface, middle)
         line = self.look.line(words, 15, theme.GOLD_LIGHT, Style.BOLD, width=middle.width - self.look.px(12))
         surface.blit(line, line.get_rect(center=middle.center))
@@ -328,7 +342,21 @@ class SettingsScreen(WidgetScreen):
     # ---- boxes ----
 
     def _panel(self) -> pygame.Rect:
-        return self.look.layout.centred(self.look.layout.window, _WIDTH, _HEIGHT)
+        return self._box
+
+    def _place_panel(self) -> None:
+        """In the middle; after another size so that the button that was pressed is still under the mouse."""
+        layout, pin = self.look.layout, self._pin
+        self._box = layout.centred(layout.window, _WIDTH, _HEIGHT)
+        if pin is None or pin.window != layout.window.size:
+            self._pin = None
+            return
+        place = [row.id for row in self._display_rows()].index("scale")
+        values = layout.cut_left(self._row_boxes()[place], _NAME, 14)[1]
+        automatic, smaller, _middle, larger = self._stepper_boxes(values)
+        box = {"smaller": smaller, "larger": larger}.get(pin.button, automatic)
+        self._box.move_ip(pin.at[0] - box.centerx, pin.at[1] - box.centery)
+        self._box.clamp_ip(layout.window)
 
     def _tab_boxes(self, count: int) -> list[pygame.Rect]:
         layout = self.look.layout

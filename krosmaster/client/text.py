@@ -114,8 +114,8 @@ def laid_out(text: str, pixels: int, box: tuple[int, int], style: Style, least: 
         is_low = len(lines) == 1 or len(lines) * face.get_linesize() <= height
         if is_low and max(face.size(line)[0] for line in lines) <= width:
             return size, lines
-    rows = max(height // font(style, least).get_linesize(), 1)
     lines = broken(text, least, width, style)
+    rows = min(max(height // font(style, least).get_linesize(), 1), len(lines))
     kept = [*lines[: rows - 1], " ".join(lines[rows - 1 :])]
     return least, [shortened(line, least, width, style) for line in kept]
 

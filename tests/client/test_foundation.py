@@ -7,7 +7,10 @@ import itertools
 import pygame
 import pytest
 
+from krosmaster.client import theme
+from krosmaster.client.buttons import ButtonFace, paint_button
 from krosmaster.client.drawings import Drawings, MissingDrawing
+from krosmaster.client.fonts import Style
 from krosmaster.client.layout import MINIMUM_SIZE, Layout
 from krosmaster.client.look import Look
 from krosmaster.client.paths import DRAWINGS
@@ -182,3 +185,30 @@ def test_entry_line_tells_what_is_typed(look):
     widgets.entry("name", pygame.Rect(100, 100, 200, 40), "Ana")
     click(widgets, (290, 120))
     assert act_after(widgets, pygame.TEXTINPUT, text="!", window=None) == [Typed("name", "Ana!")]
+
+
+def test_chosen_button_is_told_from_a_hovered_one_by_more_than_its_colour(look):
+    face = ButtonFace("Duel", "", "tile")
+    size = (160, 60)
+    pictures = {
+        state: paint_button(size, face, look, state, chosen=chosen)
+        for state, chosen in (("normal", False), ("hovered", False), ("selected", True))
+    }
+    mark = pygame.Rect(0, 0, 24, 24)
+    mark.topright = (size[0] - 1, 1)
+    dark = {
+        state: pygame.mask.from_threshold(picture.subsurface(mark), theme.INK, (24, 24, 24, 255)).count()
+        for state, picture in pictures.items()
+    }
+    assert dark["selected"] > 10
+    assert dark["normal"] == dark["hovered"] == 0
+    middle_of_edge = (size[0] // 2, 0)
+    assert pictures["hovered"].get_at(middle_of_edge) != pictures["selected"].get_at(middle_of_edge)
+
+
+def test_name_keeps_a_least_size_and_ends_in_dots(look):
+    long, height = "W" * 17, look.line("W", 12.5, style=Style.BOLD).get_height()
+    room = (90, look.px(31))
+    assert look.label(long, room, 15, style=Style.BOLD, least=12.5).get_height() >= height
+    assert look.label(long, room, 15, style=Style.BOLD, least=12.5).get_width() <= room[0]
+    assert look.label(long, room, 15, style=Style.BOLD).get_height() < height, "one word is on one line, alone"

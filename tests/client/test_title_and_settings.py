@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -157,6 +159,50 @@ def test_settings_for_ears_and_eyes_are_kept(tmp_path):
     )
     file.write(settings)
     assert file.read() == settings
+
+
+def test_two_windows_keep_what_each_has_changed(tmp_path):
+    path = tmp_path / "settings.json"
+    SettingsFile(path).write(Settings("fr"))
+    one, other = SettingsFile(path), SettingsFile(path)
+    mine, theirs = one.read(), other.read()
+    other.write(replace(theirs, volume_percent=20))
+    one.write(replace(mine, palette=Palette.RED_GREEN))
+    assert SettingsFile(path).read() == Settings("fr", volume_percent=20, palette=Palette.RED_GREEN)
+    one.write(replace(mine, palette=Palette.RED_GREEN, volume_percent=90))
+    assert SettingsFile(path).read().volume_percent == 90
+    other.write(replace(theirs, volume_percent=20, is_muted=True))
+    assert SettingsFile(path).read() == Settings("fr", volume_percent=90, palette=Palette.RED_GREEN, is_muted=True)
+
+
+def test_settings_file_that_was_lost_meanwhile_is_written_whole(tmp_path):
+    path = tmp_path / "settings.json"
+    settings = Settings("es", volume_percent=30)
+    file = SettingsFile(path)
+    file.write(settings)
+    path.unlink()
+    file.write(replace(settings, is_muted=True))
+    assert SettingsFile(path).read() == replace(settings, is_muted=True)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1290, 806)])
+def test_button_of_the_size_stays_under_the_mouse(tmp_path, size):
+    driver = started(tmp_path, size=size, scale_percent=75)
+    driver.press("settings")
+    at = driver.widgets.box("scale:larger").center
+    shown = []
+    while driver.widgets.is_enabled("scale:larger"):
+        assert driver.widgets.box("scale:larger").collidepoint(at)
+        shown.append(driver.screen.look.scale)
+        driver.click(at)
+    assert len(shown) > 1
+    assert_inside(driver, size)
+    for before, after in pairwise((*shown, driver.screen.look.scale)):
+        assert after > before * 1.03, "each click is seen"
+    assert "no room" in driver.screen._scale_words()
+    full = driver.screen.look.scale
+    driver.press("scale:smaller")
+    assert driver.screen.look.scale < full * 0.97
 
 
 def test_settings_that_make_no_sense_are_as_at_the_first_start(tmp_path):

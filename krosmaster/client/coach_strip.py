@@ -113,7 +113,8 @@ class CoachStrip:
     def _draw_name(self, surface: pygame.Surface, face: pygame.Rect) -> None:
         """A plate on the coach's chest."""
         look = self._look
-        name = look.line(_("Colonel Beak"), 12, theme.GOLD_LIGHT, Style.BOLD, width=face.width - look.px(6))
+        room = (face.width - look.px(6), look.px(30))
+        name = look.label(_("Colonel Beak"), room, 12, theme.GOLD_LIGHT, Style.BOLD, centred=True)
         plate = name.get_rect().inflate(look.px(12), look.px(4))
         plate.midbottom = (face.centerx, face.bottom - look.px(1))
         edge = tuple(theme.GOLD_DARK)

@@ -9,6 +9,7 @@ from krosmaster.arena.reward_defs import RewardId
 from krosmaster.client.curtain import BEAT_MS
 from krosmaster.client.shown_match import ShownMatch
 from krosmaster.client.spots import Spot
+from krosmaster.client.wording import _
 from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover, Played, Result
 from krosmaster.play.plans import Plan
@@ -157,6 +158,15 @@ class ArenaActs:
         self.held_die = None
         self._since_dice_ms = BEAT_MS  # whoever gives a die has seen the second panel
         self._take(self._controller.give_die(place, handle))
+
+    def drop_die(self, place: int, handle: Handle | None) -> None:
+        """A dragged die is let go over somebody, or over nothing: that takes it back, or it is said where it goes."""
+        selection = self._controller.selection
+        was_given = isinstance(selection, GivingInspiration) and selection.give[place] is not None
+        self.give_die(place, handle)
+        if handle is None and not was_given:
+            words = _("Drop the die on one of your krosmasters, on the board or in the list.")
+            self._shown.toast.say(words, is_refusal=True)
 
     def confirm_dice(self) -> None:
         """Play the tension dice as they are set, or the inspiration as it is given, not both by a double click."""

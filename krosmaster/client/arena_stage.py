@@ -8,7 +8,7 @@ from typing import Protocol
 
 import pygame
 
-from krosmaster.arena.definitions import PUNCH
+from krosmaster.arena.definitions import PUNCH, Handle
 from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.client import painting, theme
 from krosmaster.client.action_bar import ActionBar
@@ -253,6 +253,10 @@ class ArenaStage:
         """Whether the acts leave the eye to something else that is to be pressed first; shown with the next `show`."""
         if isinstance(self._bar, ActionBar):
             self._bar.is_modest = on
+
+    def figure_at(self, state: State, at: tuple[int, int]) -> Handle | None:
+        """The figure that is seen at a point of the board, wherever its feet are."""
+        return self._renderer.figure_at(self.projection, state, at)
 
     def part_box(self, part: str) -> pygame.Rect | None:
         """Where a part of the window is that a lesson names (`lesson_defs.PANELS`); None: it is not shown now."""

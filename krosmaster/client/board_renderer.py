@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from krosmaster.arena.boards import BoardDef
+from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
 from krosmaster.client.board_badges import BoardBadges
 from krosmaster.client.board_items import (
@@ -78,6 +79,13 @@ class BoardRenderer:
     ) -> None:
         """What flies beyond the board, to and from the plates of players."""
         self._commotion.draw_flights(surface, projection, commotion, plates)
+
+    def figure_at(self, projection: Projection, state: State, at: tuple[int, int]) -> Handle | None:
+        """The figure whose drawn body is at a point, the front-most of several; None: nobody's is."""
+        if not projection.area.collidepoint(at):
+            return None
+        items, _stood = self.standing(projection).items(projection, state, STILL, NOTHING_LIT, 0)
+        return next((item.of for item in reversed(items) if item.of is not None and item.body.collidepoint(at)), None)
 
     def standing(self, projection: Projection) -> BoardStanding:
         """Who places the sprites of a view."""

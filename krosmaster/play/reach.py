@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import prod
 
 from krosmaster.arena.commands import Move
 from krosmaster.arena.definitions import Handle
@@ -60,6 +61,15 @@ class Path:
     def trap(self) -> Handle | None:
         """The trap on which it ends."""
         return self.steps[-1].trap
+
+    def cut_to(self, cell: Cell) -> Path:
+        """The same walk up to a cell of its way."""
+        steps = self.steps[: self.cells.index(cell) + 1]
+        return Path(steps, prod((step.free for step in steps), start=CERTAIN))
+
+    def led_on(self, further: Path) -> Path:
+        """This walk and then another one from its end."""
+        return Path(self.steps + further.steps, self.chance * further.chance)
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,7 +203,13 @@ class TurnController:
                 return Chosen(self._selection)
 
     def plan(self, cell: Cell, *, safest: bool = False) -> Result:
-        """The deliberate act on a cell: stage a walk there, or walk to where what is chosen reaches it and do it."""
+        """The deliberate act on a cell: stage a walk there, or walk to where what is chosen reaches it and do it.
+
+        A staged walk goes on to the cell, or ends at it if it leads over it; otherwise another one is staged.
+        """
+        if isinstance(self._selection, NothingChosen) and (led := self._led_on(cell, safest=safest)) is not None:
+            self._prospect = self._prospect.staging(led)
+            return self._choose(self._selection)
         seen = self.hover(cell)
         if isinstance(seen, Refused) and seen.plan is not None:
             return self._carry_out(seen.plan)
@@ -375,6 +381,19 @@ class TurnController:
         if isinstance(acted, Refused):
             return replace(walked, left_out=plan.cast.names)
         return Played(walked.steps + acted.steps)
+
+    def _led_on(self, cell: Cell, *, safest: bool) -> Path | None:
+        """The staged walk cut back to a cell of its way, or led on to another cell; None: neither can be done."""
+        staged, ahead = self._prospect.staged, self._prospect.ahead.reach
+        if staged is None:
+            return None
+        if cell in staged.cells:
+            return staged.cut_to(cell)
+        walk = ahead.walks.get(cell) if ahead is not None else None
+        if walk is None:
+            return None
+        further = walk.safest if safest and walk.safest else walk.shortest
+        return None if further.trap is not None else staged.led_on(further)
 
     def _walk(self, path: Path) -> Played | Refused:
         """Step by step, until it is done or something unforeseen happens (locked, the match over, a bomb, a trap)."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
 import pytest
-from arena_player import ANNA, DUEL, KING, QUEEN, cell, faces, in_a_position, overlay
+from arena_player import ANNA, DUEL, KING, QUEEN, cell, faces, in_a_position, overlay, toast
 from client_fixtures import CATALOG
 from driving import FRAME_MS
 
@@ -13,8 +14,10 @@ from krosmaster.arena.commands import Inspire, SetDice
 from krosmaster.arena.dice import Face
 from krosmaster.arena.setup_options import TokenSetup
 from krosmaster.arena.state import Phase
+from krosmaster.client.board_picture import NOTHING_LIT, STILL
 from krosmaster.client.curtain import BEAT_MS
 from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.projection import View
 from krosmaster.client.settings import ConfirmEnd
 
 # ---- dice ----
@@ -82,6 +85,40 @@ def test_die_is_given_by_two_clicks_and_taken_back_by_one(rolled):
     rolled.click_spot("die:1")
     rolled.click_spot("confirm")
     assert rolled.commands[-1] == Inspire((KING, None))
+
+
+@pytest.mark.rule("TEN-3")
+@pytest.mark.parametrize("presses", range(len(View)))
+def test_die_is_dropped_on_the_figure_as_it_is_seen_in_every_view(rolled, presses):
+    rolled.perform(SetDice((Face.DODGE, Face.ARMOR)))
+    rolled.settle()
+    for _ in range(presses):
+        rolled.driver.key(pygame.K_v)
+    rolled.driver.frames(30, ms=100)
+    stage = rolled.screen.stage
+    standing = stage._renderer.standing(stage.projection)
+    items, _stood = standing.items(stage.projection, rolled.state, STILL, NOTHING_LIT, 0)
+    head = next(item.body for item in items if item.of == KING)
+    at = (head.centerx, head.top + head.height // 5)
+    die = rolled.screen.spot("die:1").box.center
+    rolled.point(die)
+    rolled.down(die)
+    rolled.point(at)
+    rolled.up(at)
+    rolled.click_spot("confirm")
+    assert rolled.commands[-1] == Inspire((None, KING))
+
+
+def test_die_dropped_on_nothing_says_where_it_goes(rolled):
+    rolled.perform(SetDice((Face.DODGE, Face.ARMOR)))
+    rolled.settle()
+    die = rolled.screen.spot("die:1").box.center
+    empty = rolled.screen.cell_centre(cell("a1"))
+    rolled.point(die)
+    rolled.down(die)
+    rolled.point(empty)
+    rolled.up(empty)
+    assert toast(rolled)
 
 
 # ---- inspiration that would be wasted ----

@@ -170,6 +170,41 @@ def test_a_walk_is_staged_and_spells_are_aimed_from_its_end():
     assert control.staged is None
 
 
+def test_a_staged_walk_is_led_on_to_a_cell_within_reach_of_its_end():
+    control = controller([at(QUEEN, "a1")], [at(KING, "f1")], on=board("......", "......"))
+    control.plan(cell("a2"))
+    control.plan(cell("c2"))
+    assert control.staged.cells == (cell("a2"), cell("b2"), cell("c2"))
+    assert control.staged.mp_left == 1
+    assert len(control.click(cell("c2")).steps) == 3
+    assert control.state.figures["queen"].mp == 1
+
+
+def test_a_staged_walk_is_cut_back_to_a_cell_of_its_way():
+    control = controller([at(QUEEN, "a1")], [at(KING, "f1")], on=board("......", "......"))
+    control.plan(cell("c1"))
+    control.plan(cell("b1"))
+    assert control.staged.cells == (cell("b1"),)
+    assert control.staged.mp_left == 3
+
+
+def test_a_cell_out_of_reach_of_the_end_is_planned_anew():
+    control = controller([at(QUEEN, "c1")], [at(KING, "f2")], on=board("......", "......"))
+    control.plan(cell("a2"))
+    control.plan(cell("e1"))
+    assert control.staged.cells == (cell("d1"), cell("e1"))
+
+
+def test_the_chance_of_a_walk_that_is_led_on_counts_every_step():
+    control = controller([at(QUEEN, "a1")], [at(KING, "b2")], on=board("......", "......", "......"))
+    whole = control.hover(cell("b1")).shortest.chance
+    control.plan(cell("b1"))
+    control.plan(cell("c1"))
+    assert control.staged.chance < whole
+    control.plan(cell("b1"))
+    assert control.staged.chance == whole
+
+
 def test_stepping_back_drops_the_spell_first_and_then_the_staged_walk():
     control = controller([at(QUEEN, "a1")], [at(KING, "f1")], on=board("......"))
     control.plan(cell("c1"))

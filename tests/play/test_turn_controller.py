@@ -136,7 +136,7 @@ def test_a_click_without_mp_left_says_so():
 
 def test_a_click_on_a_cell_that_no_way_leads_to_is_refused():
     control = controller([at(KING, "a1")], [at(QUEEN, "e1")], on=board("..T..", "..T.."))
-    assert control.click(cell("d2")).reason.why is Why.NOT_ADJACENT
+    assert control.click(cell("d2")).reason.why is Why.NO_WAY
 
 
 # ---- spells and punches ----

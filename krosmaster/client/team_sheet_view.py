@@ -23,7 +23,9 @@ from krosmaster.play.team_mending import Change, mending
 from krosmaster.play.team_sheet import Starts, TeamSheet, meant_for, team_sheet, who_starts
 
 _NUMBERS = 58
-_IN_A_ROW = 5
+_IN_A_ROW, _FACES_IN_A_ROW = 5, 8
+_NAMED = 70
+"""So high a face with its name has to be, in units."""
 _FAULT = 38
 
 
@@ -108,6 +110,9 @@ def _paint_figures(surface: pygame.Surface, look: Look, box: pygame.Rect, team: 
         return
     inner = look.layout.inset(box, 8, 6)
     rows = -(-len(team.members) // _IN_A_ROW)
+    has_names = inner.height >= rows * look.px(_NAMED)
+    if not has_names:  # faces that can be told apart are worth more than names
+        rows = -(-len(team.members) // _FACES_IN_A_ROW)
     columns = max(-(-len(team.members) // rows), 3)
     for number, member in enumerate(team.members):
         line = look.layout.rows(inner, rows, 4)[number // columns]
@@ -117,8 +122,7 @@ def _paint_figures(surface: pygame.Surface, look: Look, box: pygame.Rect, team: 
         card = catalog.characters.get(member)
         called = name_of(card.names) if card is not None else unknown_name(member)
         tone = theme.TEXT if card is not None else theme.FAINT_TEXT
-        name_height = min(look.px(34), place.height // 2)
-        name = look.label(called, (place.width, name_height), 12.5, tone, Style.BOLD, centred=True)
+        name_height = min(look.px(34), place.height // 2) if has_names else 0
         side = max(8, min(place.width, place.height - name_height - look.px(2)))
         if card is not None and look.drawings.has(f"figures/{member}"):
             picture = look.framed_face(member, side)
@@ -127,6 +131,9 @@ def _paint_figures(surface: pygame.Surface, look: Look, box: pygame.Rect, team: 
         top = place.top + (place.height - side - name_height) // 2
         at = picture.get_rect(midtop=(place.centerx, top))
         surface.blit(picture, at)
+        if not has_names:
+            continue
+        name = look.label(called, (place.width, name_height), 12.5, tone, Style.BOLD, centred=True)
         surface.blit(name, name.get_rect(center=(place.centerx, at.bottom + name_height // 2)))
 
 

@@ -13,8 +13,8 @@ from krosmaster.arena.reasons import N_
 from krosmaster.play.kept_team import KeptTeam
 
 VERSION = 1
-MOST_MEMBERS = 16
-"""Twice the largest team that can play: who is over the limit can be seen and taken out."""
+MOST_MEMBERS = 8
+"""As many as the largest team that can play (SETUP-2)."""
 LONGEST_ID = 60
 _WORD = "krosmaster-team"
 _BEGIN = re.compile(r"\[\s*krosmaster[\s_-]*team\b", re.IGNORECASE)

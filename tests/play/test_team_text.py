@@ -111,7 +111,7 @@ def test_items_that_name_nobody_are_left_out_and_said():
     ]
 
 
-def test_krosmasters_beyond_the_sixteenth_are_left_out_and_said():
+def test_krosmasters_beyond_the_eighth_are_left_out_and_said():
     read = read_teams('[krosmaster-team 1 "x": 900 x nox]')
     assert len(read.teams[0].members) == MOST_MEMBERS
     assert wrong('[krosmaster-team 1 "x": 900 x nox]') == [WrongText.TOO_MANY]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 
 from krosmaster.arena.definitions import CharacterDef
-from krosmaster.arena.teams import COPIES, TeamFault, TeamRules, team_faults
+from krosmaster.arena.teams import COPIES, TeamFault, TeamRules, WrongTeam, team_faults
 
 _MOST_IN = 4
 
@@ -38,9 +38,17 @@ def mending(
     by_level: dict[int, list[CharacterDef]] = {}
     for card in pool:
         by_level.setdefault(card.level, []).append(card)
+    borne = {wrong for wrong, _character in known} - {fault.wrong}
+    best: Change | None = None
+
+    def may_do(size: int, levels: int) -> bool:
+        """Whether a team of so many krosmasters and levels could be better than what was found, whoever is in it."""
+        bears = borne if best is None else set()
+        is_size_right = rules.least <= size <= rules.most or WrongTeam.SIZE in bears
+        return is_size_right and (levels == rules.levels or WrongTeam.LEVELS in bears)
+
     for count in range(1, len(team) + _MOST_IN + 1):
-        best: Change | None = None
-        for change in _changes(team, by_level, count):
+        for change in _changes(team, by_level, count, may_do):
             left = {_key(found) for found in team_faults(change.applied(team), rules)}
             if not left:
                 return change
@@ -55,7 +63,12 @@ def _key(fault: TeamFault) -> tuple[object, object]:
     return fault.wrong, fault.facts.get("character")
 
 
-def _changes(team: Sequence[CharacterDef], by_level: dict[int, list[CharacterDef]], count: int) -> Iterator[Change]:
+def _changes(
+    team: Sequence[CharacterDef],
+    by_level: dict[int, list[CharacterDef]],
+    count: int,
+    may_do: Callable[[int, int], bool],
+) -> Iterator[Change]:
     """Every change of so many cards: first those that only take or only add, last the swaps.
 
     Additions are told apart by their levels only: of each level come cards that the team lacks.
@@ -68,7 +81,10 @@ def _changes(team: Sequence[CharacterDef], by_level: dict[int, list[CharacterDef
         for out in _departures(team, out_count):
             staying = [card for place, card in enumerate(team) if place not in out]
             leaving = tuple(team[place] for place in out)
+            stay_levels = sum(card.level for card in staying)
             for levels in combinations_with_replacement(sorted(by_level), in_count):
+                if not may_do(len(staying) + in_count, stay_levels + sum(levels)):
+                    continue
                 into = _cards_of(levels, staying, by_level, leaving)
                 if into is not None:
                     yield Change(out, into)

@@ -21,6 +21,7 @@ from krosmaster.client.drawings import Drawings
 from krosmaster.client.figure_sprites import FigureSprites
 from krosmaster.client.ground import Ground
 from krosmaster.client.projection import Projection
+from krosmaster.client.swap_marks import draw_swap, swaps_among
 from krosmaster.client.text import outlined
 from krosmaster.client.token_sprites import TokenSprites
 
@@ -33,6 +34,7 @@ class BoardRenderer:
 
     def __init__(self, board: BoardDef, drawings: Drawings) -> None:
         self.board = board
+        self._drawings = drawings
         self._ground = Ground(board, drawings)
         self._marks = BoardMarks(drawings)
         self._badges = BoardBadges(drawings)
@@ -102,7 +104,13 @@ class BoardRenderer:
                 surface.blit(words, words.get_rect(center=(px + right, py + down)))
 
     def _draw_ghosts(self, surface: pygame.Surface, projection: Projection, state: State, overlay: Overlay) -> None:
+        swaps = swaps_among(overlay.ghosts)
+        swapped = [ghost for pair in swaps for ghost in pair]
+        for pair in swaps:
+            draw_swap(surface, self._drawings, projection, state, pair)
         for ghost in overlay.ghosts:
+            if ghost in swapped:
+                continue
             figure = state.figures.get(ghost.who)
             if figure is None:
                 continue

@@ -28,6 +28,7 @@ from krosmaster.client.board_picture import (
     Tint,
 )
 from krosmaster.client.board_renderer import BoardRenderer
+from krosmaster.client.board_standing import BoardStanding
 from krosmaster.client.board_views import fitted
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.ground import Ground
@@ -37,6 +38,7 @@ from krosmaster.grid import Cell
 
 AREA = pygame.Rect(0, 0, 640, 480)
 QUEEN = Handle("queen-of-the-tofus")
+KING = Handle("king-of-the-gobballs")
 
 
 @pytest.fixture(scope="module")
@@ -230,3 +232,14 @@ def test_active_figure_behind_another_keeps_its_contour(tmp_path):
     _player, _renderer, items = crowd(tmp_path, {QUEEN: "f5", "anna-tommy": "f6"})
     assert is_hidden(body_of(items, QUEEN), items)
     assert not is_hidden(body_of(items, "anna-tommy"), items)
+
+
+def test_swap_is_told_by_faces_and_not_by_figures_over_each_other(draw, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(BoardStanding, "draw_ghost", lambda *args: drawn.append(args[-1]))
+    there, back = Cell(5, 2), Cell(5, 5)
+    swap = Overlay(ghosts=(GhostFigure(QUEEN, there, back), GhostFigure(KING, back, there)))
+    assert changed(draw(), draw(overlay=swap)) > 60
+    assert drawn == []
+    draw(overlay=Overlay(ghosts=(GhostFigure(QUEEN, there, back),)))
+    assert drawn == [back]

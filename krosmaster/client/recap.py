@@ -12,7 +12,7 @@ from krosmaster.arena.events import Event
 from krosmaster.arena.state import Figure, State
 from krosmaster.client.reward_art import emblem
 from krosmaster.client.scene_kinds import SceneKind, kind_of
-from krosmaster.client.told import Told, lines_of
+from krosmaster.client.told import Told, lines_of, one_walk
 from krosmaster.table.contract import Step
 from krosmaster.table.match import Record
 
@@ -133,7 +133,10 @@ class _Reader:
             told = lines.get(id(event))
             if told is not None:
                 for act in self._acts[count:] or filter(None, (self._latest,)):
-                    act.told.append(told)
+                    whole = one_walk(act.told[-1], told) if act.told else None
+                    act.told[-1 if whole else len(act.told) :] = [
+                        whole or told
+                    ]  # one line with its path, as in the log
 
     def items(self) -> Iterator[RecapItem]:
         """The acts as values."""

@@ -79,6 +79,17 @@ def test_recap_tells_exactly_what_the_events_did(turns):
     assert acts > 20
 
 
+def test_walk_is_one_line_with_its_path_as_in_the_log(turns):
+    walks = 0
+    for steps, *_rest in turns:
+        for item in recap_of(steps).items:
+            moves = [told for told in item.told if isinstance(told.event, happened.CharacterMoved)]
+            if item.drawing == "icons/mp" and len(item.told) == len(moves) == 1 and item.amount > 1:
+                assert len(moves[0].path) == item.amount + 1
+                walks += 1
+    assert walks
+
+
 def test_walks_and_kamas_of_a_figure_are_one_item_each_until_it_does_something_else(turns):
     for steps, *_rest in turns:
         items = recap_of(steps).items

@@ -35,6 +35,8 @@ _GAP = 5
 _MOST_IN_A_COLUMN = 4
 _POWER = 19
 _WORDS = 14
+_ROOMY = 260
+"""In a narrower row the note of given dice needs the room of the powers."""
 
 
 class DicePanel:
@@ -268,8 +270,10 @@ class DicePanel:
             note = _("Wasted: {power}").format(power=face_name(state.tension[wasted[-1]]))
         elif self._would_waste(state, figure):
             held = self._held if self._held is not None else self._give.index(None)
-            note = _("Has {power} already").format(power=face_name(state.tension[held]))
+            note = _("Wasted: {power}").format(power=face_name(state.tension[held]))
         powers = self._powers(figure)
+        if given and note and spot.box.width < look.px(_ROOMY):
+            powers = pygame.Surface((0, 0))  # what matters of them is in the note
         row = PromptRow(
             figure_name(figure), note, figure.definition.id, is_warning=True, right=room + powers.get_width()
         )

@@ -16,7 +16,7 @@ from krosmaster.client.seats import place_of
 from krosmaster.client.wording import _
 from krosmaster.play.timelines import is_out
 
-_LEAST_NAME = 12.5
+_LEAST_NAME = 11
 """Smaller names are not written: the end is left out, and the tip tells the whole one."""
 
 
@@ -51,7 +51,7 @@ class SeatPlate:
         surface.blit(icon, (inner.left + look.px(7), row - look.px(10)))
         room = inner.width - look.px(35)
         high = look.px(18 if self._is_low else 31) if has_numbers or is_gone else inner.height - look.px(6)
-        words = look.label(name, (room, high), 15, theme.TEXT, Style.BOLD, least=_LEAST_NAME)
+        words = look.label(name, (room, high), 15, theme.TEXT, Style.BOLD, least=None if self._is_low else _LEAST_NAME)
         surface.blit(words, (inner.left + look.px(31), row - words.get_height() // 2), (0, 0, room, 999))
         if is_gone:
             note = look.line(_("is out"), 14, look.colours.bad, Style.BOLD)

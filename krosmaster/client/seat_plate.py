@@ -50,7 +50,7 @@ class SeatPlate:
         row = inner.top + look.px(13 if self._is_low else 14) if has_numbers or is_gone else inner.centery
         surface.blit(icon, (inner.left + look.px(7), row - look.px(10)))
         room = inner.width - look.px(35)
-        high = look.px(18 if self._is_low else 31) if has_numbers or is_gone else inner.height - look.px(6)
+        high = look.px(18 if self._is_low else 33) if has_numbers or is_gone else inner.height - look.px(6)
         words = look.label(name, (room, high), 15, theme.TEXT, Style.BOLD, least=None if self._is_low else _LEAST_NAME)
         surface.blit(words, (inner.left + look.px(31), row - words.get_height() // 2), (0, 0, room, 999))
         if is_gone:

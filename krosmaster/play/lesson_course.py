@@ -106,19 +106,42 @@ class Course:
         left = len(engine.apply(state, command, Script(faces)).leftover.faces)
         return Script(faces[: len(faces) - left]) if left < len(faces) else NO_SCRIPT
 
-    def way_out(self, starts: Iterable[Supposed]) -> WayOut | None:
-        """Of some beginnings of steps the first from which the script goes on, and how.
+    def way_out(self, starts: Iterable[Supposed], through: int) -> WayOut | None:
+        """Of some beginnings of steps the first from which the script goes on, past a step if that can be, and how.
 
         As the script shows it; where that cannot be done from another position than the script's, a way that is found.
         """
+        nearest = None
         for start in starts:
-            step = self.step_at(start.place)
-            shown = tuple(act.command for act in step.play) or step.show
-            if shown and not start.place.is_stuck:
-                acts = shown if self._leads_on(start, shown) else self._found_way(start)
-                if acts:
-                    return WayOut(start.count, acts)
-        return None
+            acts = self._way_on(start)
+            if acts and self._passes(start, acts, through):
+                return WayOut(start.count, acts)
+            nearest = nearest or (WayOut(start.count, acts) if acts else None)
+        return nearest
+
+    def _way_on(self, start: Supposed) -> tuple[Command, ...]:
+        """How the step that begins there is done; nothing where it cannot be."""
+        step = self.step_at(start.place)
+        shown = tuple(act.command for act in step.play) or step.show
+        if not shown or start.place.is_stuck:
+            return ()
+        return shown if self._leads_on(start, shown) else self._found_way(start)
+
+    def _passes(self, start: Supposed, acts: tuple[Command, ...], through: int) -> bool:
+        """Whether the steps up to that one can be done as shown once these acts are: else one would come back here."""
+        now = start
+        for _ in range(len(self._lesson.steps)):
+            for command in acts:
+                if engine.reason_against(now.state, command) is not None:
+                    return False
+                now = self._supposed(now, command)
+            step = self.step_at(now.place)
+            if now.place.is_stuck:
+                return False
+            if now.place.step > through or step.is_closing:
+                return True
+            acts = tuple(act.command for act in step.play) or step.show
+        return False
 
     def _leads_on(self, start: Supposed, acts: tuple[Command, ...]) -> bool:
         now = start

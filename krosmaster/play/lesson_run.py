@@ -214,8 +214,9 @@ class LessonRun:
     def _found_way_out(self, latest: int) -> WayOut:
         steps = self._match.steps
         starts = sorted({place.start for _, place in self._places[: len(steps)] if place.start <= latest}, reverse=True)
-        found = self._course.way_out(Supposed(self._places[count][1], steps[count].state, count) for count in starts)
-        return found or WayOut(latest, self._course.step_at(self._place()).show)
+        supposed = (Supposed(self._places[count][1], steps[count].state, count) for count in starts)
+        place = self._place()
+        return self._course.way_out(supposed, place.step) or WayOut(latest, self._course.step_at(place).show)
 
     @property
     def step_index(self) -> int:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from lesson_play import CATALOG, LESSONS, begun, controller_of, finish, follow, position_key, way_on_faults
+from scenes import cell
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Concede, EndTurn, Move
@@ -246,3 +247,21 @@ def test_the_dice_of_a_step_wait_for_what_it_asks_and_come_back_with_undo():
             controller.undo()
             assert run.match.state == state
     assert outcomes == [("king-hits", 2)] * 3
+
+
+def test_what_is_spent_too_early_is_taken_back_far_enough_to_go_on():
+    """Lesson 2: a detour leaves no MP for a later step; taking back only the shots would lead there again and again."""
+    lesson = LESSONS.lessons[1]
+    run = begun(lesson)
+    controller = controller_of(run)
+    for name in ("b1", "c1", "d1", "d2"):
+        controller.submit(Move(cell(name)))
+    for _ in range(2):
+        for command in lesson.steps[run.step_index].show:
+            controller.submit(command)
+    assert run.moment().stage is Stage.ASTRAY
+    for _ in range(run.take_back_count()):
+        controller.undo()
+    assert not run.match.records
+    follow(run, controller)
+    assert run.moment().stage is Stage.FREE

@@ -18,7 +18,7 @@ from krosmaster.arena.setup_options import Setup
 from krosmaster.arena.summary import digest
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.reason_wording import reason_sentence
-from krosmaster.client.services import ArenaMatch, ArenaRules, SaveEntry, SaveFault
+from krosmaster.client.services import ArenaMatch, ArenaRules, SaveEntry, SaveFault, writing
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import RULES_VERSION, Header, SoFar, read_header, read_match
@@ -95,10 +95,10 @@ class KeptMatches:
 
     def keep(self, match: ArenaMatch) -> None:
         """Write the autosave; the older ones are where the last turns ended. Another match's is put aside before."""
-        autosave = self._folder / "autosave.yaml"
-        try:
+        with writing(self._folder / "autosave.yaml"):
             window = self._own_window()
-            autosave = window.autosave
+        autosave = window.autosave
+        with writing(autosave):
             came_from = self._opened[1] if self._opened is not None and self._opened[0] is match else None
             if match is not self._kept:
                 self._put_aside_other(window, came_from)
@@ -108,8 +108,6 @@ class KeptMatches:
                 write_autosave(autosave, text, window.writer)
             else:
                 write_atomically(autosave, text, window.writer)
-        except OSError as fault:
-            raise SaveFault(f"{autosave}: {fault.strerror or fault}") from fault
         self._kept, self._kept_turn = match, match.state.number
         if came_from is not None and came_from.name.startswith(_LEFT):
             _delete(came_from)  # the autosave holds this match now
@@ -117,13 +115,11 @@ class KeptMatches:
     def save(self, match: ArenaMatch, title: str) -> Path:
         """Write a save of its own, named after its title and the moment."""
         words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "match"
-        path = self._folder
-        try:
+        with writing(self._folder):
             window = self._own_window()
             path = self._free_path(f"{words}-", window)
+        with writing(path):
             write_atomically(path, self._text(match, replace(match.setup, title=title)), window.writer)
-        except OSError as fault:
-            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
         return path
 
     def entries(self) -> list[SaveEntry]:
@@ -194,27 +190,21 @@ class KeptMatches:
 
     def discard(self, path: Path) -> None:
         """Take a save out of the lists; `restore` brings the last ones back."""
-        try:
+        with writing(path):
             set_aside(path, _MOST_DISCARDED)
-        except OSError as fault:
-            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
 
     def restore(self, path: Path) -> None:
         """Bring a save back that was discarded."""
-        try:
+        with writing(path):
             bring_back(path)
-        except OSError as fault:
-            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
 
     def rename(self, path: Path, title: str) -> None:
         """Give a save another title; where it stands in the lists does not change."""
         match = self.read(path)
-        try:
+        with writing(path):
             before = path.stat()
             write_atomically(path, self._text(match, replace(match.setup, title=title)), self._own_window().writer)
             os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
-        except OSError as fault:
-            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
 
     # ---- windows ----
 

@@ -6,7 +6,7 @@ import itertools
 import re
 from pathlib import Path
 
-from krosmaster.client.services import SaveFault
+from krosmaster.client.services import writing
 from krosmaster.client.team_shelf import TeamEntry
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.team_text import ReadTeams, read_teams, team_text
@@ -39,25 +39,19 @@ class KeptTeams:
     def keep(self, team: KeptTeam, path: Path | None = None) -> Path:
         """Write a team whole or not at all; a new file is named after the team."""
         path = path or self._free_path(team.name)
-        try:
+        with writing(path):
             write_atomically(path, team_text(team) + "\n")
-        except OSError as fault:
-            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
         return path
 
     def discard(self, path: Path) -> None:
         """Take a file off the shelf; the last ones can be brought back."""
-        try:
+        with writing(path):
             set_aside(path, _MOST_DISCARDED)
-        except OSError as fault:
-            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
 
     def restore(self, path: Path) -> None:
         """Bring back a file that was discarded."""
-        try:
+        with writing(path):
             bring_back(path)
-        except OSError as fault:
-            raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
 
     def _free_path(self, name: str) -> Path:
         """A path that no file has, and none that could be brought back."""

@@ -59,7 +59,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A small drawing on its way between a place on the board and a player's plate; `share` of the way is done."""
+    """A small drawing on its way from a place on the board to a player's plate; `share` of the way is done."""
 
     drawing: str
     row: float
@@ -68,7 +68,6 @@ class Flight:
     player: int
     share: float
     size: float
-    is_to_plate: bool = True
 
 
 @dataclass(frozen=True, slots=True)

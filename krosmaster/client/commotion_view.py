@@ -46,7 +46,7 @@ class CommotionView:
     def draw_flights(
         self, surface: pygame.Surface, projection: Projection, commotion: Commotion, plates: Mapping[int, pygame.Rect]
     ) -> None:
-        """What flies beyond the board, to and from the plates of players."""
+        """What flies beyond the board, to the plates of players."""
         for flight in commotion.flights:
             plate = plates.get(flight.player)
             if plate is None or not 0.0 < flight.share < 1.0:
@@ -55,8 +55,6 @@ class CommotionView:
             start = pygame.Vector2(px, py - flight.lift * projection.stance.upright)
             end = pygame.Vector2(plate.center)
             gone = flight.share * flight.share * (3 - 2 * flight.share)
-            if not flight.is_to_plate:
-                gone = 1 - gone
             bend = pygame.Vector2(0, -0.16 * start.distance_to(end)) * 4 * gone * (1 - gone)
             size = max(round(flight.size * projection.stance.flat * (1 - 0.35 * gone)), 6)
             picture = self._sparks(flight.drawing, size, 0, _LEVELS)

@@ -9,9 +9,9 @@ from krosmaster.arena.setup_options import SetupFault
 from krosmaster.client import backdrop, painting, theme
 from krosmaster.client.fonts import Style
 from krosmaster.client.lesson_screen import LessonScreen, begun
-from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.notice_screen import NoticeScreen, going_on
 from krosmaster.client.screen import Pop, Push, ScreenChange
-from krosmaster.client.services import SaveEntry, SaveFault, Services
+from krosmaster.client.services import SaveEntry, Services
 from krosmaster.client.text import escaped
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
@@ -240,7 +240,7 @@ class LessonsScreen(WidgetScreen):
                 self._chosen = int(number)
                 self.rebuild()
             case "go-on":
-                return self._go_on(self._left[lesson.id])
+                return Push(going_on(self.services, self._left[lesson.id].path))
             case "begin":
                 return self._begin(lesson)
             case "variant":
@@ -255,13 +255,6 @@ class LessonsScreen(WidgetScreen):
         except SetupFault as fault:
             return Push(NoticeScreen(self.services, _("This lesson cannot be played"), escaped(str(fault))))
         return Push(LessonScreen(self.services, run))
-
-    def _go_on(self, entry: SaveEntry) -> ScreenChange:
-        try:
-            match = self.services.saves.load(entry.path)
-        except SaveFault as fault:
-            return Push(NoticeScreen(self.services, _("This match cannot be opened"), escaped(str(fault))))
-        return Push(self.services.screen_for(match))
 
     # ---- where things lie ----
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import pygame
 
 from krosmaster.client import theme
-from krosmaster.client.screen import Pop, Push, ScreenChange
-from krosmaster.client.services import Services
+from krosmaster.client.screen import Pop, Push, Screen, ScreenChange
+from krosmaster.client.services import SaveFault, Services
+from krosmaster.client.text import escaped
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
 from krosmaster.client.wording import _
@@ -72,3 +74,11 @@ class NoticeScreen(WidgetScreen):
         width = 520.0
         text = self._paragraph(layout.px(width) - 2 * layout.px(24))
         return layout.centred(layout.window, width, 160 + layout.units(text.get_height()))
+
+
+def going_on(services: Services, path: Path) -> Screen:
+    """The screen in which a kept match goes on, or what is wrong with its file."""
+    try:
+        return services.screen_for(services.saves.load(path))
+    except SaveFault as fault:
+        return NoticeScreen(services, _("This match cannot be opened"), escaped(str(fault)))

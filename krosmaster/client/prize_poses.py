@@ -106,11 +106,6 @@ def fly_to_plate(drawing: str, row: float, col: float, player: int, count: int =
     return pose
 
 
-def fly_from_plate(drawing: str, row: float, col: float, player: int) -> Pose:
-    """Something flies from a player's plate to a cell."""
-    return lambda share: Commotion(flights=(Flight(drawing, row, col, 0.6, player, share, 0.55, is_to_plate=False),))
-
-
 def pick_up(who: Handle, row: float, col: float) -> Pose:
     """A figure bends down for a coin that jumps up."""
 

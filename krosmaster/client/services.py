@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -76,6 +77,15 @@ class SaveFault(Exception):
         super().__init__(text)
         self.is_refusal = is_refusal
         """The file fits its format, but the rules refuse one of its commands."""
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Whatever keeps a file from being written is told as a SaveFault that names it."""
+    try:
+        yield
+    except OSError as fault:
+        raise SaveFault(f"{path}: {fault.strerror or fault}") from fault
 
 
 class Saves(Protocol):

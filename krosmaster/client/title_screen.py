@@ -10,14 +10,13 @@ from krosmaster.client.fonts import Style
 from krosmaster.client.lessons_screen import LessonsScreen
 from krosmaster.client.load_screen import LoadScreen, Shown
 from krosmaster.client.match_setup_screen import MatchSetupScreen
-from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.notice_screen import going_on
 from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.screen import Push, Quit, ScreenChange
-from krosmaster.client.services import SaveEntry, SaveFault, Services
+from krosmaster.client.services import SaveEntry, Services
 from krosmaster.client.settings import AnimationSpeed
 from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.teams_screen import TeamsScreen
-from krosmaster.client.text import escaped
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
 from krosmaster.client.wording import _
@@ -104,7 +103,7 @@ class TitleScreen(WidgetScreen):
         """Go where the button says."""
         match act:
             case Pressed("continue") if self._unfinished is not None:
-                return self._go_on(self._unfinished)
+                return Push(going_on(self.services, self._unfinished.path))
             case Pressed("play"):
                 return Push(MatchSetupScreen(self.services))
             case Pressed("learn"):
@@ -127,13 +126,6 @@ class TitleScreen(WidgetScreen):
     def stepped_back(self) -> ScreenChange | None:
         """Esc leaves nothing here: quitting is a button."""
         return None
-
-    def _go_on(self, entry: SaveEntry) -> ScreenChange:
-        try:
-            match = self.services.saves.load(entry.path)
-        except SaveFault as fault:
-            return Push(NoticeScreen(self.services, _("This match cannot be opened"), escaped(str(fault))))
-        return Push(self.services.screen_for(match))
 
     def _panel(self) -> pygame.Rect:
         look, window = self.look, self.look.layout.window

@@ -125,7 +125,7 @@ def paint_button(
         edge = theme.GOLD
         top, bottom = (top.lerp(theme.GOLD_DARK, 0.3), bottom.lerp(theme.GOLD_DARK, 0.22))
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    drop = min(look.px(3), size[1] // 8) if face.kind not in ("quiet", "tile") else 0
+    drop = min(look.px(3), size[1] // 8) if face.kind not in ("quiet", "tile", "row") else 0
     body = (size[0], size[1] - drop)
     radius, width = look.px(paint.radius), max(1, look.px(2.5 if chosen else 1.5))
     shift = drop if state == "active" else 0
@@ -138,7 +138,7 @@ def paint_button(
     if state == "disabled" and (face.icon or face.picture):
         content.set_alpha(120)
     surface.blit(content, (0, 0))
-    if chosen:
+    if chosen and face.kind != "row":
         _draw_mark(surface, inner, look)
     return surface.premul_alpha()  # as pygame_gui blends
 

@@ -26,7 +26,7 @@ from krosmaster.client.look import Look
 from krosmaster.client.reward_row import TOKEN, RewardRow
 from krosmaster.client.rule_links import BY_KEY, POWER_RULES, refusal_tip, rule_link
 from krosmaster.client.spots import Pointer, Spot
-from krosmaster.client.text import escaped, shortened
+from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of
 
 _PORTRAIT = 66
@@ -302,14 +302,12 @@ class CharacterPanel:
         surface.blit(facts, (left, box.top + look.px(18 if is_low else 27)))
         sentences = " ".join(spell_sentences(spell, figure.definition))
         if sentences and not is_low:
-            words = look.paragraph(
-                sentences, box.right - left - pad, 12, theme.SOFT_TEXT if is_lit else theme.FAINT_TEXT
-            )
-            room = box.bottom - look.px(4) - (box.top + look.px(46))
-            if _whole_lines(look, room) < words.get_height() and _whole_lines(look, room) < look.px(30):
-                colour = theme.SOFT_TEXT if is_lit else theme.FAINT_TEXT
-                words = look.line(shortened(sentences, look.px(12), box.right - left - pad, Style.TEXT), 12, colour)
-            surface.blit(words, (left, box.top + look.px(46)), (0, 0, words.get_width(), _whole_lines(look, room)))
+            ink = theme.SOFT_TEXT if is_lit else theme.FAINT_TEXT
+            width, room = box.right - left - pad, box.bottom - look.px(4) - (box.top + look.px(46))
+            words = look.fitted_paragraph(sentences, (width, room), 12, ink)
+            if words.get_height() > room:  # the tip of the spell holds all of it
+                words = look.short_paragraph(sentences, width, room, theme.LEAST_TEXT, ink)
+            surface.blit(words, (left, box.top + look.px(46)))
         if key and not is_low:
             self._draw_key(surface, key, box, box.left + pad + icon.get_width() // 2, box.top + look.px(7 + size))
 
@@ -364,9 +362,3 @@ def _pip(look: Look, icon: str, *, spent: bool) -> pygame.Surface:
         picture = pygame.transform.grayscale(picture)
         picture.set_alpha(70)
     return picture
-
-
-def _whole_lines(look: Look, room: int) -> int:
-    """So much of a height as shows no half line of small text."""
-    height = look.paragraph("x", 100, 12).get_height()
-    return room // height * height

@@ -61,7 +61,7 @@ class LessonsScreen(WidgetScreen):
         for number, (lesson, row) in enumerate(zip(self._lessons, rows, strict=True)):
             picture = self._row_picture(lesson, row.size)
             chosen = number == self._chosen
-            self.widgets.button(f"lesson:{number}", row, kind="tile", picture=picture, chosen=chosen)
+            self.widgets.button(f"lesson:{number}", row, kind="row", picture=picture, chosen=chosen)
         self._build_ways()
 
     def _build_ways(self) -> None:

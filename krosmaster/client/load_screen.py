@@ -103,7 +103,7 @@ class LoadScreen(WidgetScreen):
             row = pygame.Rect((0, layout.px(number * (_ROW + _GAP))), self._row_size)
             is_chosen = entry.path == self._chosen
             tip = escaped(short_fault(entry) if entry.fault else heading(entry))
-            self.widgets.button(f"row:{number}", row, kind="tile", chosen=is_chosen, tip=tip, container=rows)
+            self.widgets.button(f"row:{number}", row, kind="row", chosen=is_chosen, tip=tip, container=rows)
         first = self._place_of_chosen()
         in_view = box.height // max(layout.px(_ROW + _GAP), 1) + 2
         self._unpainted = sorted(range(len(self._entries)), key=lambda number: (abs(number - first) > in_view, number))

@@ -118,7 +118,7 @@ class TeamsScreen(WidgetScreen):
             is_chosen = entry.path == self._chosen
             tip = escaped(entry_fault(entry) or entry_name(entry))
             name = f"row:{number}"
-            self.widgets.button(name, row, kind="tile", picture=picture, chosen=is_chosen, tip=tip, container=rows)
+            self.widgets.button(name, row, kind="row", picture=picture, chosen=is_chosen, tip=tip, container=rows)
         if self._entries:
             self.widgets.reveal(f"row:{self._place_of_chosen()}")
         self._build_sheet()

@@ -68,7 +68,11 @@ BUTTONS = {
     "danger": ButtonLook(_colour("#d9534f"), _colour("#a8323e"), _colour("#ff9c8f"), TEXT),
     "tile": ButtonLook(_colour("#3d2d70"), _colour("#2d1f57"), _colour("#6b57a6"), TEXT, 12),
 }
-"""The kinds of buttons: the main offer is primary, what may be passed over is quiet, a tile holds a picture."""
+BUTTONS["row"] = BUTTONS["tile"]
+"""The kinds of buttons: the main offer is primary, what may be passed over is quiet, a tile holds a picture.
+
+A row of a list is a tile that gets no check mark when it is chosen: there that would say that it is done.
+"""
 
 
 def manager_theme(pixels_per_unit: float) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from krosmaster.play.lesson_run import lesson_of_note
 
 _ROWS_WIDTH = 0.47
 _MEDAL = 40
-_FIGURE = 116
+_FIGURE = 170
 _COACH = 62
 _HEADING = 26
 _FAULT = 34

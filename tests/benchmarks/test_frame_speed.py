@@ -16,7 +16,8 @@ import pygame
 import pytest
 from arena_player import ArenaPlayer, cell
 from driving import Driver
-from layout_scenes import SCENES, arena_four_with_many_summons
+from layout_of_arena import arena_four_with_many_summons
+from layout_scenes import SCENES
 from mid_match import mid_match
 
 from krosmaster.app import make_app

@@ -3,145 +3,27 @@
 from __future__ import annotations
 
 import itertools
-import shutil
 from dataclasses import replace
 
 import pygame
 import pytest
 from client_fixtures import started
 from lesson_play import LESSONS, finish
+from pupil import LESSON_IDS, SIZES, Pupil, ended, play_guided, pupil_of
 
-from krosmaster import app
-from krosmaster.arena.commands import Cast, Concede, EndTurn, Inspire, Move, PickUp, Punch, SetDice
+from krosmaster.arena.commands import EndTurn
 from krosmaster.client import theme
 from krosmaster.client.arena_modals import MenuModal
-from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.coach import Saying
 from krosmaster.client.coach_pointers import pointed_boxes, pointed_cells
 from krosmaster.client.lesson_screen import LessonScreen, begun
 from krosmaster.client.lessons_screen import LessonsScreen
-from krosmaster.client.look import Look
-from krosmaster.client.notice_screen import NoticeScreen
-from krosmaster.client.screen import Pop, Push, Replace
+from krosmaster.client.screen import Push, Replace
 from krosmaster.client.seat_plate import SeatPlate
 from krosmaster.client.title_screen import TitleScreen
-from krosmaster.content.lessons import load_lessons
-from krosmaster.content.loader import PROJECT_ROOT
 from krosmaster.grid import Cell
 from krosmaster.play.lesson_run import Stage
 from krosmaster.play.refusals import Refused
-
-LESSON_IDS = [lesson.id for lesson in LESSONS.lessons]
-SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
-MOST_TURNS = 400
-LINE = Look.line
-
-
-class Pupil:
-    """Does in the window what the coach asks for."""
-
-    def __init__(self, driver):
-        self.driver = driver
-
-    @property
-    def screen(self):
-        return self.driver.screen
-
-    @property
-    def moment(self):
-        return self.screen.coach.run.moment()
-
-    @property
-    def coach_spots(self):
-        return {spot.id for spot in self.screen.spots if spot.verb == "coach"}
-
-    def press(self, spot_id):
-        spot = self.screen.spot(spot_id)
-        assert spot is not None, f"no {spot_id} among {sorted(s.id for s in self.screen.spots)}"
-        self.driver.click(spot.box.center)
-
-    def do(self, command):
-        """The clicks that play a command."""
-        screen = self.screen
-        match command:
-            case Move(to):
-                self.driver.click(screen.cell_centre(to))
-            case Punch(at):
-                self.press("spell:punch")
-                self.driver.click(screen.cell_centre(at))
-            case Cast(spell, at):
-                self.press(f"spell:{spell}")
-                self.driver.click(screen.cell_centre(at))
-            case EndTurn():
-                self.press("end-character")
-            case PickUp():
-                self.press("pick-up")
-            case SetDice() | Inspire():
-                screen.shown.take(screen.shown.controller.submit(command))
-                screen._refresh()
-            case _:
-                screen.shown.take(screen.shown.controller.submit(command))
-                screen._refresh()
-        self.driver.frames(4, ms=100)
-
-    def read(self):
-        """All pages that are to be read; whether there were any."""
-        was_read = False
-        while "coach:next" in self.coach_spots:
-            self.press("coach:next")
-            was_read = True
-        return was_read
-
-    def go_on(self):
-        """One thing: read, wait for the coach, or do the next act of the step."""
-        if self.read():
-            return
-        match self.moment.stage:
-            case Stage.COACH_PLAYS:
-                self.driver.frames(8, ms=100)
-            case Stage.GUIDED:
-                run = self.screen.coach.run
-                played = len(run.match.records) - (len(run.match.records) - run.take_back_count())
-                shown = run.shown_acts()
-                before = len(run.match.records)
-                self.do(shown[min(played, len(shown) - 1)])
-                if len(run.match.records) == before:  # done another way before: the coach shows it from the start
-                    self.press("coach:show")
-                    self.driver.frames(30, ms=100)
-            case stage:
-                raise AssertionError(f"nothing to do at {stage}")
-
-
-def pupil_of(tmp_path, lesson_id, **settings):
-    driver = started(tmp_path, **settings)
-    services = driver.app.services
-    lesson = next(lesson for lesson in services.lessons.lessons if lesson.id == lesson_id)
-    driver.app.stack.change(Push(LessonsScreen(services)))
-    driver.app.stack.change(Push(LessonScreen(services, begun(services, lesson))))
-    driver.frames(3)
-    return Pupil(driver)
-
-
-def play_guided(pupil, each=lambda: None):
-    """The guided part to its end; `each` is called at the beginning of each step."""
-    step = None
-    for _ in range(MOST_TURNS):
-        if pupil.moment.stage in (Stage.FREE, Stage.OVER):
-            return
-        if pupil.moment.step_id != step:
-            step = pupil.moment.step_id
-            each()
-        pupil.go_on()
-    raise AssertionError(f"still at {pupil.moment.step_id}")
-
-
-def ended(pupil):
-    """The match played on to its end, which is shown."""
-    finish(pupil.screen.shown.controller)
-    pupil.screen.shown.playback.resync(pupil.screen.state)
-    pupil.driver.frames(5, ms=100)
-    pupil.screen.shown.playback.skip()
-    pupil.screen.shown.curtain.lift()
 
 
 def check_pointers(pupil):
@@ -290,34 +172,6 @@ def test_continue_leads_back_to_the_same_step_with_the_coach(tmp_path):
     assert isinstance(driver.app.stack._screens[0], TitleScreen)
 
 
-@pytest.mark.parametrize("lesson_id", LESSON_IDS)
-def test_variants_are_played_free_from_the_start(tmp_path, lesson_id):
-    driver = started(tmp_path, size=(1024, 640))
-    driver.press("learn")
-    place = LESSON_IDS.index(lesson_id)
-    driver.press(f"lesson:{place}")
-    for number in range(len(LESSONS.lessons[place].variants)):
-        driver.press(f"variant:{number}")
-        assert driver.screen.coach.run.moment().stage is Stage.FREE
-        driver.app.stack.change(Pop())
-    driver.press("begin")
-    assert driver.screen.coach.run.moment().stage in (Stage.GUIDED, Stage.COACH_PLAYS)
-
-
-def test_the_list_marks_lessons_that_are_done_and_left_in_the_middle(tmp_path):
-    pupil = pupil_of(tmp_path, LESSON_IDS[0])
-    pupil.read()
-    pupil.press("coach:show")
-    pupil.driver.frames(30, ms=100)
-    driver = started(tmp_path)
-    driver.app.services.progress.mark(LESSON_IDS[1])
-    driver.press("learn")
-    driver.press("lesson:0")
-    assert "go-on" in driver.widgets.ids
-    driver.press("go-on")
-    assert isinstance(driver.screen, LessonScreen)
-
-
 def test_the_end_is_told_again_after_it_was_taken_back(tmp_path):
     pupil = pupil_of(tmp_path, LESSON_IDS[0])
     pupil.screen.coach.run.leave()
@@ -333,21 +187,6 @@ def test_the_end_is_told_again_after_it_was_taken_back(tmp_path):
         assert pupil.screen.modal is None
         pupil.driver.frames(5)
         assert pupil.screen.modal is None, "looking at the board is not disturbed"
-
-
-def test_the_list_plays_no_match_again_whose_header_says_enough(tmp_path, monkeypatch):
-    pupil = pupil_of(tmp_path, LESSON_IDS[1])
-    saves = pupil.driver.app.services.saves
-    saves.save(pupil.screen.shown.controller.match, "Left")
-    pupil.screen.coach.run.leave()
-    pupil.screen.shown.controller.submit(Concede(0))
-    assert pupil.screen.state.is_over
-    saves.save(pupil.screen.shown.controller.match, "Over")
-    monkeypatch.setattr(saves, "read", lambda path: pytest.fail(f"{path} is played again"))
-    listed = LessonsScreen(pupil.driver.app.services)
-    pupil.driver.app.stack.change(Push(listed))
-    listed.answered(None)
-    assert listed._left[LESSON_IDS[1]].title == "Left"
 
 
 def test_once_more_and_begin_again_stay_with_the_variant(tmp_path):
@@ -376,65 +215,6 @@ def test_lessons_at_the_end_leads_to_the_lessons_from_wherever_one_came(tmp_path
     assert isinstance(driver.screen, LessonsScreen)
     driver.press("back")
     assert isinstance(driver.screen, TitleScreen)
-
-
-@pytest.fixture
-def scenarios(tmp_path, monkeypatch):
-    """A folder of scenarios of its own, which the client reads its lessons from."""
-    folder = tmp_path / "project" / "boards" / "scenarios"
-    shutil.copytree(PROJECT_ROOT / "boards" / "scenarios", folder)
-    monkeypatch.setattr(app, "load_lessons", lambda catalog: load_lessons(catalog, tmp_path / "project"))
-    return folder
-
-
-def test_a_faulty_scenario_is_left_out_and_named_and_harms_no_other(tmp_path, scenarios, monkeypatch):
-    third = scenarios / f"{LESSON_IDS[2]}.yaml"
-    pupil = pupil_of(tmp_path, LESSON_IDS[2])
-    path = pupil.driver.app.services.saves.save(pupil.screen.shown.controller.match, "Mine")
-    third.write_text("format: 1\ntitle: x\nscript: {lesson: 8}\n", encoding="utf-8")
-    drawn = []
-    monkeypatch.setattr(
-        Look, "line", lambda look, words, *args, **options: drawn.append(words) or LINE(look, words, *args, **options)
-    )
-    driver = started(tmp_path)
-    driver.press("learn")
-    driver.frames(2)
-    assert isinstance(driver.screen, LessonsScreen)
-    assert [lesson.id for lesson in driver.app.services.lessons.lessons] == [*LESSON_IDS[:2], *LESSON_IDS[3:]]
-    (told,) = {words for words in drawn if "Left out" in words}
-    assert f"boards/scenarios/{third.name}:" in told
-    driver.press("lesson:2")
-    driver.press("begin")
-    assert driver.screen.coach.run.lesson.id == LESSON_IDS[3]
-    services = driver.app.services
-    opened = services.screen_for(services.saves.load(path))
-    assert isinstance(opened, ArenaScreen)
-    assert not isinstance(opened, LessonScreen)
-
-
-def test_without_the_words_of_the_coach_there_is_no_lesson_and_a_way_back(tmp_path, scenarios):
-    (scenarios / "coach.yaml").unlink()
-    driver = started(tmp_path)
-    driver.press("learn")
-    driver.frames(2)
-    assert driver.widgets.ids == ("back",)
-    assert "coach.yaml" in driver.app.services.lessons.faults[0]
-    driver.press("back")
-    assert isinstance(driver.screen, TitleScreen)
-
-
-def test_a_lesson_that_the_rules_refuse_is_a_notice(tmp_path, monkeypatch):
-    driver = started(tmp_path)
-    driver.press("learn")
-    lesson = driver.app.services.lessons.lessons[0]
-    first = replace(lesson.setup.players[0], team=())
-    monkeypatch.setitem(
-        driver.app.services.__dict__, "lessons",
-        replace(LESSONS, lessons=(replace(lesson, setup=replace(lesson.setup, players=(first, first))),)),
-    )  # fmt: skip
-    driver.app.stack.change(Replace(LessonsScreen(driver.app.services)))
-    driver.press("begin")
-    assert isinstance(driver.screen, NoticeScreen)
 
 
 def test_beginning_again_is_asked_once_something_was_played(tmp_path):

@@ -9,7 +9,6 @@ the games in which it was on one side only; a draw is half a win. The interval i
 from __future__ import annotations
 
 import argparse
-import math
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -18,19 +17,16 @@ from itertools import repeat
 from random import Random
 from typing import NamedTuple
 
-from krosmaster.arena import engine
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, NameColour
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
 from krosmaster.content.loader import load_catalog
 from krosmaster.play.computer.greedy import GreedyPlayer
-from krosmaster.play.computer.views import seen_by
+from krosmaster.play.lab.intervals import wilson
+from krosmaster.play.lab.playing import play_out
 
 LEVELS = 12
 """The sum of a custom team's levels (SETUP-2)."""
-
-LONGEST = 120
-"""Game turns after which a match counts as a draw; tension ends it long before."""
 
 
 class Game(NamedTuple):
@@ -87,25 +83,16 @@ def setup(number: int, seed: int) -> Setup:
 def play(number: int, seed: int) -> Game:
     """One match to its end."""
     match = setup(number, seed)
-    rng = Random(match.seed)  # noqa: S311
-    state = engine.initial(match).state
-    players = [GreedyPlayer(match.seed), GreedyPlayer(match.seed + 1)]
     commands = 0
-    while state.outcome is None and state.number <= LONGEST:
-        command = players[state.asked].choose(seen_by(state, state.asked, rng))
-        state = engine.apply(state, command).state
+
+    def count(*_played: object) -> None:
+        nonlocal commands
         commands += 1
-    winners = state.outcome.winners if state.outcome is not None else ()
+
+    end = play_out(match, (GreedyPlayer(match.seed), GreedyPlayer(match.seed + 1)), count)
+    winners = end.outcome.winners if end.outcome is not None else ()
     first, second = (tuple(member.character.id for member in player.team) for player in match.players)
-    return Game((first, second), winners[0] if winners else None, state.number, commands)
-
-
-def wilson(rate: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a rate."""
-    z = 1.96
-    middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return middle - half, middle + half
+    return Game((first, second), winners[0] if winners else None, end.number, commands)
 
 
 def table(games: list[Game]) -> list[str]:
@@ -121,7 +108,7 @@ def table(games: list[Game]) -> list[str]:
     lines = [f"{'character':24} {'level':>5} {'games':>6} {'wins':>7}   95 % interval"]
     for card in sorted(played, key=lambda card: -won[card] / played[card]):
         rate = won[card] / played[card]
-        low, high = wilson(rate, played[card])
+        _rate, low, high = wilson(rate, played[card])
         mark = "" if 0.35 <= rate <= 0.65 else "  <--"
         level = next(found.level for found in cards.values() if found.id == card)
         lines.append(f"{card:24} {level:5} {played[card]:6} {rate:7.1%}   {low:.1%} to {high:.1%}{mark}")

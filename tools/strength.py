@@ -13,14 +13,16 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
-from random import Random
 from typing import NamedTuple
 
-from krosmaster.arena import engine
+from krosmaster.arena.commands import Command
 from krosmaster.arena.setup_options import Setup
 from krosmaster.content.loader import load_catalog
+from krosmaster.play.computer.players import ComputerPlayer, Stop, never
 from krosmaster.play.computer.strengths import Strength, computer_player
-from krosmaster.play.computer.views import seen_by
+from krosmaster.play.computer.views import View
+from krosmaster.play.lab.intervals import wilson
+from krosmaster.play.lab.playing import play_out
 from tools import balance
 
 
@@ -39,25 +41,32 @@ def mirror(number: int, seed: int) -> Setup:
     return replace(given, players=(given.players[0],) * 2, rewards=tuple(load_catalog().rewards.values()))
 
 
+class _Timed:
+    """A player whose choices are timed, in seconds."""
+
+    def __init__(self, player: ComputerPlayer) -> None:
+        self._player = player
+        self.spent = self.slowest = 0.0
+
+    def choose(self, view: View, stop: Stop = never) -> Command:
+        """What the player says."""
+        start = time.perf_counter()
+        command = self._player.choose(view, stop)
+        took = time.perf_counter() - start
+        self.spent += took
+        self.slowest = max(self.slowest, took)
+        return command
+
+
 def play(kinds: tuple[Strength, Strength], seed: int, number: int) -> Duel:
     """One game; with an odd number the first kind plays second."""
     match = mirror(number // 2, seed)
     swapped = number % 2
-    first, second = (computer_player(kind, match.seed + number) for kind in kinds)
-    players = (second, first) if swapped else (first, second)
-    rng = Random(match.seed)  # noqa: S311 - a game, no secret
-    state = engine.initial(match).state
-    spent, slowest = [0.0, 0.0], 0.0
-    while state.outcome is None and state.number <= balance.LONGEST:
-        start = time.perf_counter()
-        command = players[state.asked].choose(seen_by(state, state.asked, rng))
-        took = time.perf_counter() - start
-        spent[state.asked ^ swapped] += took
-        slowest = max(slowest, took)
-        state = engine.apply(state, command).state
-    winners = state.outcome.winners if state.outcome is not None else ()
+    first, second = (_Timed(computer_player(kind, match.seed + number)) for kind in kinds)
+    end = play_out(match, (second, first) if swapped else (first, second))
+    winners = end.outcome.winners if end.outcome is not None else ()
     won = float(winners[0] == swapped) if winners else 0.5
-    return Duel(won, state.number, (spent[0], spent[1]), slowest)
+    return Duel(won, end.number, (first.spent, second.spent), max(first.slowest, second.slowest))
 
 
 def main() -> None:
@@ -77,7 +86,7 @@ def main() -> None:
         with ProcessPoolExecutor(options.workers) as pool:
             duels = list(pool.map(one, range(options.games)))
     rate = sum(duel.won for duel in duels) / len(duels)
-    low, high = balance.wilson(rate, len(duels))
+    _rate, low, high = wilson(rate, len(duels))
     turns = sum(duel.turns for duel in duels) / len(duels)
     times = [sum(duel.spent[kind] for duel in duels) / len(duels) for kind in (0, 1)]
     print(f"{options.first} beats {options.second} in {rate:.1%} of {len(duels)} games (95 %: {low:.1%} to {high:.1%})")

@@ -14,6 +14,7 @@ from krosmaster.client.services import Services
 from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.shown_match import ShownMatch
 from krosmaster.table.match import Match
+from krosmaster.table.notes import kind_of
 
 
 class Board(Protocol):
@@ -29,7 +30,7 @@ class Board(Protocol):
 
 def menu_of(shown: ShownMatch) -> MenuModal:
     """The menu of a match."""
-    return MenuModal(can_concede=not shown.state.is_over, is_lesson=bool(shown.controller.match.note))
+    return MenuModal(can_concede=not shown.state.is_over, is_lesson=bool(kind_of(shown.controller.match.note)))
 
 
 def menu_entry(board: Board, entry: str) -> ScreenChange | None:

@@ -15,6 +15,7 @@ from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.matchfile import GivenCommand, MatchFile
 from krosmaster.table.contract import NO_SCRIPT, Rejected, Rules
 from krosmaster.table.match import Match
+from krosmaster.table.notes import kind_of
 
 ArenaRules: TypeAlias = Rules[State, Command, Event, Reason, Setup]
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
@@ -66,7 +67,7 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
     """
     try:
         note = match_file.note
-        match: ArenaMatch = Match(rules, match_file.setup, free_undo=bool(note), note=note)
+        match: ArenaMatch = Match(rules, match_file.setup, free_undo=bool(kind_of(note)), note=note)
     except SetupFault as fault:
         raise ContentFaults([match_file.setup_fault(fault)]) from None
     for number, given in enumerate(match_file.commands, start=1):

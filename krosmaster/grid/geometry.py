@@ -91,6 +91,10 @@ class Grid:
         """Name the call that gives this grid."""
         return f"grid_of({self.rows}, {self.cols})"
 
+    def __reduce__(self) -> tuple[object, tuple[int, int]]:
+        """Copy and pickle as the one shared grid of this size: its tables do not travel."""
+        return grid_of, (self.rows, self.cols)
+
     # Cells
 
     def index(self, cell: Cell) -> int:

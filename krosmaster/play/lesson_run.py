@@ -42,6 +42,7 @@ from krosmaster.play.lesson_events import ArenaStep, fits_any
 from krosmaster.play.refusals import Refused
 from krosmaster.table.contract import NO_SCRIPT, Rules, Script
 from krosmaster.table.match import Match
+from krosmaster.table.notes import kind_of
 
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
 ArenaRules: TypeAlias = Rules[State, Command, Event, Reason, Setup]
@@ -52,7 +53,7 @@ _FREE = "free"
 
 def lesson_of_note(note: str) -> LessonId:
     """The lesson that the note of a match names; empty where it names none."""
-    return LessonId(note.partition(" ")[0])
+    return LessonId(kind_of(note))
 
 
 class Stage(Enum):

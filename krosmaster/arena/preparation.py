@@ -107,6 +107,9 @@ def _settle_first_player(resolution: Resolution) -> None:
     waiting = list(range(len(now.players)))
     order: list[int] = []
     given = now.setup.first_player
+    if now.setup.turn is not None and now.setup.turn.order:
+        order = list(now.setup.turn.order)
+        waiting = []
     while waiting:
         best = max(ranks[player] for player in waiting)
         leaders = [player for player in waiting if ranks[player] == best]
@@ -117,8 +120,11 @@ def _settle_first_player(resolution: Resolution) -> None:
             break
     resolution.emit(FirstPlayerSettled(order[0], sums))
     if now.setup.pairs:
-        resolution.emit(SeatingSettled(_seated_in_pairs(now.setup.alliances, order), "FOUR-9"))
-    elif len(order) > 1:
+        # a position says how they sit already
+        is_given = now.setup.turn is not None and now.setup.turn.order
+        seated = tuple(order) if is_given else _seated_in_pairs(now.setup.alliances, order)
+        resolution.emit(SeatingSettled(seated, "FOUR-9"))
+    elif len(now.players) > 2:
         resolution.emit(SeatingSettled(tuple(order), "FOUR-2"))
 
 

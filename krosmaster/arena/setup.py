@@ -7,6 +7,7 @@ from dataclasses import replace
 from krosmaster.arena.definitions import PUNCH, CharacterDef, Handle
 from krosmaster.arena.events import CardsTurnedUp, CoinTossed, Event
 from krosmaster.arena.given_ground import given_kamas, given_scenery
+from krosmaster.arena.given_turn import check_hands, check_points, check_turn
 from krosmaster.arena.left_out import covered
 from krosmaster.arena.notation import cell_name
 from krosmaster.arena.preparation import by_initiative, deal, prepare
@@ -21,7 +22,6 @@ from krosmaster.arena.setup_options import (
     Teams,
     TokenSetup,
     TurnPhase,
-    TurnSetup,
 )
 from krosmaster.arena.shop import lay_out
 from krosmaster.arena.state import OFF_BOARD, SETUP_PHASES, Figure, Phase, Player, State, next_handle, with_serial
@@ -35,6 +35,8 @@ Path = tuple[str | int, ...]
 """Where a field stands in a match file."""
 
 _DECK = 8
+_NOBODY = -1
+"""`Figure.wounded_by` of a figure that nobody has wounded yet."""
 
 
 def initial(setup: Setup) -> Step[State, Event]:
@@ -191,10 +193,14 @@ def _with_given_position(state: State) -> State:
         owner = figures[token.by].owner
         laid = replace(token, token=covered(token.token, setup.without))
         figures[handle] = _token(handle, owner, laid, cell, where, active=_is_active(setup, handle))
+    for card_id, number in setup.serials.items():
+        serials[card_id] = max(number, serials.get(card_id, 0))
     state = replace(state, figures=figures, serials=serials)
-    _check_points(setup)
+    check_points(setup)
+    check_hands(setup)
     if setup.turn is not None:
-        _check_turn(state, setup.turn)
+        check_turn(state, setup.turn)
+        state = replace(state, tension=setup.turn.tension, claims=setup.turn.claims)
     return replace(state, players=tuple(_with_timeline(state, player) for player in range(len(setup.players))))
 
 
@@ -242,6 +248,7 @@ def _krosmaster(
 ) -> Figure:
     card = member.character
     bonus = bonuses_of(member.rewards)
+    hand = _NOBODY if member.wounded_by is None else member.wounded_by
     _check_wounds(handle, member.wounds, card.hp + bonus.hp, where, may_be_out=member.ko)
     _check_rewards(handle, member, (*where, "rewards"))
     weapons = (held.reward.spell for held in member.rewards if held.is_up)
@@ -253,7 +260,15 @@ def _krosmaster(
                 allowed = ", ".join(sorted(spells))
                 raise SetupFault((*where, field), f"{card.id} has no spell {spell_id}; allowed: {allowed}")
     if member.ko:
-        return Figure(handle, player, card, wounds=member.wounds, used_this_game=member.used_this_game, ko=True)
+        return Figure(
+            handle,
+            player,
+            card,
+            wounds=member.wounds,
+            used_this_game=member.used_this_game,
+            ko=True,
+            wounded_by=hand,
+        )
     return Figure(
         handle,
         player,
@@ -271,6 +286,7 @@ def _krosmaster(
         rewards=member.rewards,
         bonuses=bonus,
         boosts=tuple(effect for boost in member.boosts for effect in boost.effects if isinstance(effect, NextSpell)),
+        wounded_by=hand,
     )
 
 
@@ -314,6 +330,10 @@ def _token(handle: Handle, player: int, token: TokenSetup, cell: int, where: Pat
         token.ap_markers,
         _left(token.mp, token.token.mp, active=active),
         _left(token.ap, token.token.ap, active=active),
+        used_this_turn=token.used_this_turn,
+        used_this_game=token.used_this_game,
+        lasting=token.lasting,
+        wounded_by=_NOBODY if token.wounded_by is None else token.wounded_by,
     )
 
 
@@ -348,51 +368,3 @@ def _with_timeline(state: State, player: int) -> Player:
     if initiatives != sorted(initiatives, reverse=True):
         raise SetupFault(where, "the timeline must go by decreasing initiative; only ties can be ordered")
     return seat._replace(timeline=given)
-
-
-# ---- where play stands ----
-
-
-def _check_turn(state: State, turn: TurnSetup) -> None:
-    """A position in mid-match must be whole, and say where play goes on."""
-    if turn.player not in range(len(state.players)):
-        allowed = ", ".join(map(str, range(len(state.players))))
-        raise SetupFault(("turn", "player"), f"player {turn.player}; allowed: {allowed}")
-    if turn.number < 1:
-        raise SetupFault(("turn", "number"), f"number {turn.number}; allowed: 1 or more")
-    if state.board is None:
-        raise SetupFault(("turn",), "a turn is given, but no board")
-    for figure in state.figures.values():
-        if figure.cell < 0 and not figure.ko:
-            raise SetupFault(("turn",), f"a turn is given, but {figure.handle} is not placed")
-    if turn.phase is TurnPhase.START:
-        for field, value in (("active", turn.active), ("played", turn.played)):
-            if value:
-                raise SetupFault(("turn", field), f"in phase start nobody has played yet; leave {field} out")
-        return
-    playing = [f.handle for f in state.figures.values() if f.owner == turn.player and f.in_play and f.is_character]
-    for index, handle in enumerate(turn.played):
-        if handle not in state.figures or state.figures[handle].owner != turn.player:
-            raise SetupFault(("turn", "played", index), f"{handle} is no character of player {turn.player}")
-    if turn.active not in playing or turn.active in turn.played:
-        allowed = ", ".join(handle for handle in playing if handle not in turn.played)
-        raise SetupFault(("turn", "active"), f"{turn.active} cannot be active; allowed: {allowed}")
-
-
-def _check_points(setup: Setup) -> None:
-    """MP and AP left make sense for the active character only."""
-    active = setup.turn.active if setup.turn is not None and setup.turn.phase is TurnPhase.ACTIVATION else None
-    members = [
-        (("players", player, "team", index), member.name or member.character.id, member.mp, member.ap)
-        for player, given in enumerate(setup.players)
-        for index, member in enumerate(given.team)
-    ]
-    tokens = [(("tokens", i), token.name or token.token.id, token.mp, token.ap) for i, token in enumerate(setup.tokens)]
-    for where, name, mp, ap in (*members, *tokens):
-        for field, value in (("mp", mp), ("ap", ap)):
-            if value is None:
-                continue
-            if active is None:
-                raise SetupFault((*where, field), f"{field} left is for the active character in phase activation only")
-            if value < 0:
-                raise SetupFault((*where, field), f"{name} has {value} {field} left; allowed: 0 or more")

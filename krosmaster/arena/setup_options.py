@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from krosmaster.arena.boards import BoardDef, BoardId
 from krosmaster.arena.definitions import CharacterDef, CharacterId, Handle, Power, SpellId, TokenDef
+from krosmaster.arena.dice import Face
 from krosmaster.arena.reward_defs import HeldReward, RewardDef, RewardId, Tier
+from krosmaster.arena.state import Claim
 from krosmaster.grid import Cell
 
 
@@ -87,6 +89,8 @@ class KrosmasterSetup:
     """Boosts used in this turn that wait for the next spell, listed under `lasting` in a match file."""
     mp: int | None = None
     ap: int | None = None
+    wounded_by: int | None = None
+    """The player who caused its last wound (FOUR-11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,10 @@ class TokenSetup:
     ap_markers: int = 0
     mp: int | None = None
     ap: int | None = None
+    used_this_game: tuple[SpellId, ...] = ()
+    used_this_turn: tuple[SpellId, ...] = ()
+    lasting: tuple[SpellId, ...] = ()
+    wounded_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +124,16 @@ class PlayerSetup:
 
 
 class TurnPhase(Enum):
-    """Where a given position stands within a turn; START: the tension roll comes next."""
+    """Where a given position stands within a turn; START: the tension roll comes next.
+
+    SET_DICE and INSPIRE: the roll has been, its dice are still to be set or to be given.
+    """
 
     START = "start"
     PRELIMINARY = "preliminary"
     ACTIVATION = "activation"
+    SET_DICE = "set-dice"
+    INSPIRE = "inspire"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +145,12 @@ class TurnSetup:
     phase: TurnPhase
     active: Handle | None = None
     played: tuple[Handle, ...] = ()
+    tension: tuple[Face, ...] = ()
+    """The two tension dice, in the phases in which they lie on the table."""
+    order: tuple[int, ...] = ()
+    """The players in playing order; none: as their initiatives settle it (SETUP-3)."""
+    claims: tuple[Claim, ...] = ()
+    """Knock-outs that win unless they are answered (WIN-8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +205,8 @@ class Setup:
     """A given position: exactly these tokens lie in the piles of a tier."""
     face_up: Mapping[Tier, tuple[RewardId | None, RewardId | None]] = field(default_factory=dict)
     """A given position: the open tokens of a tier."""
+    serials: Mapping[str, int] = field(default_factory=dict)
+    """A given position: the number of the last handle by default that was given out for an id."""
     again: FixedChance | None = None
     """What another match of the same kind fixes instead; None: the same. The dice and orders above are then those
     that fell and were dealt in the match that this one goes on from."""

@@ -16,6 +16,7 @@ from krosmaster.content.command_schema import (
     HandleField,
     PlayerIndex,
     RewardField,
+    SpellField,
 )
 from krosmaster.content.fields import Allowed, CellField, ListOf, Model, TokenField, known, wrong
 from krosmaster.content.schema import BoardModel
@@ -26,6 +27,7 @@ FORMAT = 1
 
 
 UsedSpellField = Annotated[str, AfterValidator(known("spell or punch"))]
+SerialField = Annotated[str, AfterValidator(known("character or token"))]
 PlainFace = Literal["critical", "armor", "lock", "dodge"]
 Count = Annotated[int, Field(ge=0, le=1000)]
 Sum = Annotated[int, Field(ge=-1000, le=1000)]
@@ -123,6 +125,7 @@ class KrosmasterModel(Model):
     ap: Count | None = None
     used_this_turn: ListOf[UsedSpellField] = ()
     lasting: ListOf[LastingField] = ()
+    wounded_by: PlayerIndex | None = None
 
 
 class PlayerModel(Model):
@@ -146,12 +149,23 @@ class PlacedTokenModel(Model):
     markers: MarkersModel = MarkersModel()
     mp: Count | None = None
     ap: Count | None = None
+    used: ListOf[SpellField] = ()
+    used_this_turn: ListOf[SpellField] = ()
+    lasting: ListOf[SpellField] = ()
+    wounded_by: PlayerIndex | None = None
 
 
 class DamagedModel(Model):
     """Scenery with wounds."""
 
     wounds: Count
+
+
+class ClaimModel(Model):
+    """A KO that wins for a player unless it is answered."""
+
+    player: PlayerIndex
+    due: Annotated[int, Field(ge=1, le=100_000)]
 
 
 class TurnModel(Model):
@@ -162,6 +176,9 @@ class TurnModel(Model):
     phase: Annotated[TurnPhase, Field(strict=False)]
     active: HandleField | None = None
     played: ListOf[HandleField] = ()
+    tension: ListOf[FaceField] = ()
+    order: ListOf[PlayerIndex] = ()
+    claims: ListOf[ClaimModel] = ()
 
 
 # ---- the whole file ----
@@ -242,6 +259,7 @@ class MatchModel(Model):
     face_up: FaceUpModel = FaceUpModel()
     piles: PilesModel = PilesModel()
     turn: TurnModel | None = None
+    serials: dict[SerialField, Annotated[int, Field(ge=1, le=100_000)]] = Field(default_factory=dict)
     commands: ListOf[CommandModel] = ()
     script: ScriptModel | None = None
 

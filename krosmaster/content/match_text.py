@@ -187,11 +187,9 @@ def _krosmaster(member: KrosmasterSetup) -> dict[str, Any]:
     document: dict[str, Any] = {"character": member.character.id, "name": member.name}
     document |= _state_fields(member)
     document |= {
-        "used": member.used_this_game,
         "inspired": [power.value for power in member.inspired],
         "ko": member.ko,
         "rewards": [{"id": held.reward.id, "face": "up" if held.is_up else "down"} for held in member.rewards],
-        "used_this_turn": member.used_this_turn,
         "lasting": (*member.lasting, *(boost.id for boost in member.boosts)),
     }
     return _without_defaults(document)
@@ -210,6 +208,10 @@ def _state_fields(figure: KrosmasterSetup | TokenSetup) -> dict[str, Any]:
         "markers": {key: value for key, value in markers.items() if value},
         "mp": figure.mp,
         "ap": figure.ap,
+        "used": figure.used_this_game,
+        "used_this_turn": figure.used_this_turn,
+        "lasting": figure.lasting,
+        "wounded_by": figure.wounded_by,
     }
 
 
@@ -232,6 +234,8 @@ def _position_lines(setup: Setup) -> Iterator[str]:
             yield f"{key}: {_flow(_by_tier(given))}"
     if setup.turn is not None:
         yield f"turn: {_flow(_turn(setup.turn))}"
+    if setup.serials:
+        yield f"serials: {_flow(dict(setup.serials))}"
 
 
 def _damage(wounds: int | None) -> Any:
@@ -244,6 +248,12 @@ def _turn(turn: TurnSetup) -> dict[str, Any]:
         document["active"] = turn.active
     if turn.played:
         document["played"] = turn.played
+    if turn.tension:
+        document["tension"] = [face.value for face in turn.tension]
+    if turn.order:
+        document["order"] = turn.order
+    if turn.claims:
+        document["claims"] = [claim._asdict() for claim in turn.claims]
     return document
 
 

@@ -176,6 +176,7 @@ def _context(catalog: Catalog) -> Mapping[str, object]:
     return {
         "character": frozenset(catalog.characters),
         "token": frozenset(catalog.tokens),
+        "character or token": frozenset(catalog.characters) | frozenset(catalog.tokens),
         "board": frozenset(catalog.boards) | frozenset(catalog.lesson_boards),
         "spell": spells,
         "spell or punch": spells | {PUNCH.id},

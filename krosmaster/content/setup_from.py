@@ -20,6 +20,7 @@ from krosmaster.arena.setup_options import (
     TokenSetup,
     TurnSetup,
 )
+from krosmaster.arena.state import Claim
 from krosmaster.content.definitions_from import board_def
 from krosmaster.content.match_schema import (
     AgainModel,
@@ -77,6 +78,7 @@ def setup_from(model: MatchModel, catalog: Catalog) -> Setup:
         reward_order=_piles(model.shuffles),
         piles=_piles(model.piles),
         face_up=_face_up(model.face_up),
+        serials=dict(model.serials),
         again=None if model.again is None else _again(model.again),
     )
 
@@ -99,6 +101,9 @@ def _turn(model: TurnModel | None) -> TurnSetup | None:
         phase=model.phase,
         active=None if model.active is None else Handle(model.active),
         played=tuple(Handle(handle) for handle in model.played),
+        tension=model.tension,
+        order=model.order,
+        claims=tuple(Claim(claim.player, claim.due) for claim in model.claims),
     )
 
 
@@ -145,15 +150,16 @@ def _krosmaster(model: KrosmasterModel, catalog: Catalog) -> KrosmasterSetup:
         wounds=model.wounds,
         mp_markers=model.markers.mp,
         ap_markers=model.markers.ap,
-        used_this_game=tuple(SpellId(spell_id) for spell_id in model.used),
-        used_this_turn=tuple(SpellId(spell_id) for spell_id in model.used_this_turn),
-        lasting=tuple(SpellId(found) for found in model.lasting if _boost(found, catalog) is None),
+        used_this_game=_spells(model.used),
+        used_this_turn=_spells(model.used_this_turn),
+        lasting=_spells(found for found in model.lasting if _boost(found, catalog) is None),
         inspired=tuple(Power(power) for power in model.inspired),
         ko=model.ko,
         rewards=tuple(HeldReward(catalog.rewards[RewardId(held.id)], held.face == "up") for held in model.rewards),
         boosts=tuple(boost for found in model.lasting if (boost := _boost(found, catalog)) is not None),
         mp=model.mp,
         ap=model.ap,
+        wounded_by=model.wounded_by,
     )
 
 
@@ -174,7 +180,15 @@ def _token(model: PlacedTokenModel, catalog: Catalog) -> TokenSetup:
         ap_markers=model.markers.ap,
         mp=model.mp,
         ap=model.ap,
+        used_this_game=_spells(model.used),
+        used_this_turn=_spells(model.used_this_turn),
+        lasting=_spells(model.lasting),
+        wounded_by=model.wounded_by,
     )
+
+
+def _spells(ids: Iterable[str]) -> tuple[SpellId, ...]:
+    return tuple(SpellId(spell_id) for spell_id in ids)
 
 
 def face_indices(faces: Iterable[Face]) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ _MASK_64 = (1 << 64) - 1
 _MASK_32 = (1 << 32) - 1
 _STREAM = 54
 _INCREMENT = (_STREAM << 1 | 1) & _MASK_64
+_INVERSE = pow(_MULTIPLIER, -1, 1 << 64)
 _DIE_SIDES = 6
 _COIN_SIDES = 2
 
@@ -43,6 +44,11 @@ def seeded(seed: int, faces: tuple[int, ...] = (), coins: tuple[int, ...] = ()) 
     """Dice that start from a seed, after the scripted results are used up."""
     state = ((_INCREMENT + seed) * _MULTIPLIER + _INCREMENT) & _MASK_64
     return Dice(state, faces, coins)
+
+
+def seed_of(dice: Dice) -> int:
+    """The seed from which dice stand where these do: every state of the generator is the beginning of one."""
+    return ((dice.generator - _INCREMENT) * _INVERSE - _INCREMENT) & _MASK_64
 
 
 def _output(state: int) -> int:

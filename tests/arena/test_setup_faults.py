@@ -9,6 +9,7 @@ from scenes import cell, token
 from krosmaster.arena import engine
 from krosmaster.arena.boards import BoardDef, BoardId
 from krosmaster.arena.definitions import Handle, SpellId
+from krosmaster.arena.dice import Face
 from krosmaster.arena.setup_options import (
     KrosmasterSetup,
     PlayerSetup,
@@ -213,3 +214,37 @@ def test_a_given_timeline_that_the_initiatives_do_not_allow(timeline, text):
     setup = duel(("bill-tell", "anna-tommy"), ("lil-healey",))
     first = replace(setup.players[0], timeline=timeline)
     assert fault(replace(setup, players=(first, setup.players[1]))) == (("players", 0, "timeline"), text)
+
+
+def test_tension_dice_lie_there_in_their_phases_only_and_show_what_they_can():
+    two = (Face.WILD, Face.LOCK)
+    rolled = TurnSetup(2, 1, TurnPhase.SET_DICE, tension=two)
+    state = engine.initial(small(turn=rolled)).state
+    assert (state.phase, state.tension) == (Phase.SET_DICE, two)
+    given = engine.initial(small(turn=TurnSetup(2, 1, TurnPhase.INSPIRE, tension=(Face.ARMOR, Face.ARMOR)))).state
+    assert (given.phase, [player.gallons for player in given.players]) == (Phase.INSPIRE, [6, 6])
+    where = ("turn", "tension")
+    none = TurnSetup(2, 1, TurnPhase.SET_DICE)
+    assert fault(small(turn=none)) == (where, "0 tension dice; needed: 2")
+    early = TurnSetup(2, 1, TurnPhase.START, tension=two)
+    assert fault(small(turn=early)) == (where, "in phase start no tension dice lie on the table")
+    unset = TurnSetup(2, 1, TurnPhase.INSPIRE, tension=two)
+    assert fault(small(turn=unset)) == ((*where, 0), "a die that can be given is set already, not wild")
+
+
+def test_the_order_of_a_position_names_every_player_once():
+    second_first = replace(in_turn(player=1, active=BILL), order=(1, 0))
+    assert engine.initial(small(turn=second_first)).state.order == (1, 0)
+    twice = replace(in_turn(), order=(0, 0))
+    assert fault(small(turn=twice)) == (("turn", "order"), "each of the players 0, 1 must stand in it once")
+
+
+def test_no_handle_that_was_given_out_is_given_out_again():
+    setup = small(turn=in_turn(), serials={"tofu": 2})
+    assert engine.initial(setup).state.serials == {"anna-tommy": 1, "bill-tell": 1, "tofu": 2}
+
+
+def test_who_wounded_a_figure_last_is_a_player():
+    assert engine.initial(small(anna(wounds=1, wounded_by=1))).state.figures[ANNA].wounded_by == 1
+    where = ("players", 0, "team", 0, "wounded_by")
+    assert fault(small(anna(wounds=1, wounded_by=2))) == (where, "player 2; allowed: 0, 1")

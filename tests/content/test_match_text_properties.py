@@ -119,6 +119,7 @@ def documents(draw):
                     "rewards": HELD,
                     "inspired": st.lists(st.sampled_from(FACES[:4])),
                     "ko": st.booleans(),
+                    "wounded_by": st.integers(0, 1),
                 },
             )
         )
@@ -127,15 +128,26 @@ def documents(draw):
     player = {"name": texts, "gallons": small, "kamas": small, "timeline": st.lists(handles, max_size=3)}
     token = fields(
         {"token": st.sampled_from(sorted(CATALOG.tokens)), "by": handles, "at": cells},
-        {**STATE, "name": st.just("of the file")},
+        {
+            **STATE,
+            "name": st.just("of the file"),
+            **dict.fromkeys(("used", "used_this_turn", "lasting"), st.lists(spells, max_size=2)),
+            "wounded_by": st.integers(0, 1),
+        },
     )
     turn = fields(
         {
             "number": st.integers(1, 9),
             "player": st.integers(0, 1),
-            "phase": st.sampled_from(["start", "preliminary", "activation"]),
+            "phase": st.sampled_from(["start", "set-dice", "inspire", "preliminary", "activation"]),
         },
-        {"active": handles, "played": st.lists(handles, max_size=2)},
+        {
+            "active": handles,
+            "played": st.lists(handles, max_size=2),
+            "tension": st.lists(faces, max_size=2),
+            "order": st.permutations([0, 1]),
+            "claims": st.lists(fields({"player": st.integers(0, 1), "due": st.integers(1, 9)}, {}), max_size=2),
+        },
     )
     shuffles = fields({}, {"characters": st.lists(st.sampled_from(sorted(CATALOG.characters))), "granite": piles})
     return draw(
@@ -174,6 +186,7 @@ def documents(draw):
                 "tokens": st.lists(token, max_size=1),
                 "kamas": st.dictionaries(cells, small, max_size=3),
                 "turn": turn,
+                "serials": st.dictionaries(st.sampled_from(["tofu", "bill-tell"]), st.integers(1, 9)),
             },
         )
     )

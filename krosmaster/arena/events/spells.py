@@ -258,6 +258,7 @@ class SceneryDestroyed:
         """Its cell is free."""
         cell = now.grid.index(self.at)
         now.destroy_scenery(cell)
+        now.scenery_wounds = {other: wounds for other, wounds in now.scenery_wounds.items() if other != cell}
         now.kamas = {**now.kamas, cell: now.kamas.get(cell, 0) + self.kamas}
 
 

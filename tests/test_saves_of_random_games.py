@@ -7,7 +7,6 @@ KROSMASTER_GAMES raises the number of games.
 """
 
 import os
-from dataclasses import replace
 from random import Random
 
 from random_play import random_command, random_setup
@@ -18,30 +17,19 @@ from krosmaster.arena.summary import digest
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import parse_match
 from krosmaster.content.replay import replayed
-from krosmaster.content.setup_from import INLINE
 from krosmaster.table.contract import Accepted
 from krosmaster.table.match import Match
+from tools.random_matches import as_kept
 
 GAMES = int(os.environ.get("KROSMASTER_GAMES", "12"))
 LONGEST = 3000
 SAMPLED = 50
 
 
-def kept_setup(rng):
-    """A random set-up as a match file holds it: a board of the catalogue or an inline one, the catalogue's rewards."""
-    setup = random_setup(rng)
-    board = setup.board
-    if board is not None and board.id not in CATALOG.boards:
-        board = replace(board, id=INLINE, names=dict.fromkeys(("en", "es", "fr"), "Yard"))
-    rewards = tuple(CATALOG.rewards.values()) if setup.rewards else ()
-    setup = replace(setup, board=board, boards=CATALOG.boards, rewards=rewards)
-    return parse_match(write_match(setup, ()), CATALOG).setup
-
-
 def played(seed):
     """A match of random legal commands, to its end or its longest."""
     rng = Random(seed)
-    match = Match(engine, kept_setup(rng))
+    match = Match(engine, as_kept(random_setup(rng)))
     while match.state.outcome is None and len(match.records) < LONGEST:
         assert isinstance(match.submit(random_command(rng, match.state)), Accepted)
     return match

@@ -9,21 +9,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import BuyGallon, BuyReward, Cast, Command, Concede, Move, PickUp, Punch, UseReward
 from krosmaster.arena.events import Event
 from krosmaster.arena.notation import event_document
-from krosmaster.arena.state import State
 from krosmaster.arena.summary import summary
-from krosmaster.content.loader import load_catalog
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import parse_match
 from krosmaster.content.replay import ArenaMatch, replayed
+from tools.random_matches import CATALOG, keen_among
 
 GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
 LONGEST = 1500
@@ -89,42 +86,10 @@ def played(name: str) -> ArenaMatch:
     """A golden game as its random player plays it."""
     seed, head = GAMES[name]
     rng = Random(seed)  # noqa: S311 - a player, not a secret
-    match = replayed(parse_match(f"format: 1\n{head}", load_catalog(), name), engine)
+    match = replayed(parse_match(f"format: 1\n{head}", CATALOG, name), engine)
     while not match.state.is_over and len(match.records) < LONGEST:
-        match.submit(chosen(rng, match.state))
+        match.submit(keen_among(engine.legal_commands(match.state), rng, match.state))
     return match
-
-
-def chosen(rng: Random, state: State) -> Command:
-    """A command by chance, mostly one that gets somewhere: a purchase, a blow at an enemy, a step towards one."""
-    commands = [command for command in engine.legal_commands(state) if not isinstance(command, Concede)]
-    rare = [command for command in commands if isinstance(command, (BuyReward, UseReward, BuyGallon, PickUp))]
-    blows = [command for command in commands if isinstance(command, (Cast, Punch)) and _is_worth_it(state, command)]
-    steps = [command for command in commands if isinstance(command, Move)]
-    for some, chance in ((rare, 0.9), (blows, 0.8), (steps, 0.7)):
-        if some and rng.random() < chance:
-            return min(some, key=partial(_way_to_go, state)) if some is steps else rng.choice(some)
-    kinds = sorted({type(command).__name__ for command in commands})
-    kind = rng.choice(kinds)
-    return rng.choice([command for command in commands if type(command).__name__ == kind])
-
-
-def _way_to_go(state: State, step: Move) -> int:
-    """The distance from a step's cell to the nearest enemy."""
-    to = state.grid.index(step.to)
-    own = state.side(state.player)
-    enemies = [f.cell for f in state.figures.values() if f.in_play and f.is_character and f.owner not in own]
-    return min(state.grid.distance(to, cell) for cell in enemies)
-
-
-def _is_worth_it(state: State, command: Cast | Punch) -> bool:
-    """Whether the target cell holds an enemy, or scenery to be destroyed."""
-    cell = state.grid.index(command.at)
-    there = state.at(cell)
-    if there is None:
-        standing = state.trees | state.bushes | state.crates
-        return state.setup.scenery_can_be_destroyed and isinstance(command, Punch) and bool(standing >> cell & 1)
-    return there.owner not in state.side(state.player)
 
 
 def main() -> None:

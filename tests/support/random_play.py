@@ -1,4 +1,4 @@
-"""Matches of all kinds played by legal commands drawn at random, and every command that a position could be sent."""
+"""Positions of random matches with the rewards of the tests, and every command that a position could be sent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from own_rewards import OWN, STYLES
 from real_cards import CATALOG, begin
 
 from krosmaster.arena import engine
-from krosmaster.arena.boards import BoardDef, BoardId, Side
+from krosmaster.arena.boards import BoardId, Side
 from krosmaster.arena.commands import (
     BuyGallon,
     BuyReward,
@@ -35,108 +35,17 @@ from krosmaster.arena.commands import (
 )
 from krosmaster.arena.definitions import CarryAlly, CharacterId, Handle, SpellId
 from krosmaster.arena.dice import FACES
-from krosmaster.arena.notation import parse_cell
-from krosmaster.arena.reward_defs import HeldReward, RewardDef, RewardId, RewardKind, Tier
-from krosmaster.arena.setup_options import KrosmasterSetup, Mode, PlayerSetup, Setup, Teams
+from krosmaster.arena.reward_defs import RewardId, Tier
+from krosmaster.arena.setup_options import Setup
 from krosmaster.arena.state import Phase, QuestionKind, State
 from krosmaster.grid import Cell
-
-CONCEDES = {2: 0.0002, 4: 0.003}
-"""How often a drawn command is to concede, by the number of players: of four it ends the match for one of them."""
-
-
-MANY_GALLONS = 100
-"""So many that tension does not end the match before the last krosmaster is KO."""
-
-
-YARD = BoardDef(
-    BoardId("yard"),
-    {"en": "Yard"},
-    ("s.ss.Dss", "ss1s.sCs", "..D..B..", "s.C.2..s", "s.T.D1.s", "..D..C..", "ss.Bs.ss", "ssDs.sss"),
-    parcels=tuple(
-        tuple(parse_cell(name) for name in quarter.split())
-        for quarter in ("a1 c1 d1 a2 b2 d2", "g1 h1 f2 h2 h4", "h5 g7 h7 f8 g8 h8", "a4 a5 a7 b7 a8 b8")
-    ),
-)
-"""A small board, so that everybody soon meets everybody, scenery and demon cells."""
-
-BOARDS = {**CATALOG.boards, YARD.id: YARD}
-CHARACTERS = tuple(CATALOG.characters.values())
+from tools import random_matches
+from tools.random_matches import BOARDS, random_command
 
 
 def random_setup(rng: Random) -> Setup:
-    """Duels, free for alls and pairs; given teams (twins too), random teams or a draft; the face given or to be picked.
-
-    Few or many GG, with or without rewards for sale and on the cards, with or without scenery that can be destroyed.
-    """
-    mode = rng.choice((Mode.DUEL, Mode.DUEL, Mode.DUEL, Mode.FREE_FOR_ALL, Mode.PAIRS))
-    seats, most = (2, 5) if mode is Mode.DUEL else (4, 3)
-    teams = rng.choice((Teams.GIVEN, Teams.RANDOM, Teams.DRAFT if mode is Mode.DUEL else Teams.GIVEN))
-    gallons = rng.choice((3 if seats == 4 else 6, MANY_GALLONS))
-    tokens = list(OWN.values()) if rng.random() < 0.8 else []
-    rng.shuffle(tokens)
-    left = list(tokens)
-    players = tuple(
-        PlayerSetup(
-            f"player {seat}",
-            _random_team(rng, rng.randint(1, most), left) if teams is Teams.GIVEN else (),
-            gallons=gallons,
-            kamas=rng.choice((0, 12, 40)),
-        )
-        for seat in range(seats)
-    )
-    has_board = rng.random() < 0.7
-    return Setup(
-        players,
-        seed=rng.randrange(2**32),
-        mode=mode,
-        pairs=((0, 1), (2, 3)) if mode is Mode.PAIRS else (),
-        teams=teams,
-        board=rng.choice((YARD, YARD, *CATALOG.boards.values())) if has_board else None,
-        rotation=rng.choice((0, 90, 180, 270, None)),
-        wild_gallons=1 if seats == 2 else rng.choice((0, 0, 3)),
-        boards=BOARDS,
-        cards=tuple(rng.sample(CHARACTERS, 12)),
-        rewards=tuple(tokens),
-        scenery_can_be_destroyed=rng.random() < 0.5,
-    )
-
-
-def _random_team(rng: Random, size: int, tokens: list[RewardDef]) -> tuple[KrosmasterSetup, ...]:
-    """Cards by chance, some of them with rewards, which are taken from the tokens."""
-    return tuple(
-        KrosmasterSetup(card, rewards=_random_rewards(rng, card.level, tokens))
-        for card in rng.choices(CHARACTERS, k=size)
-    )
-
-
-def _random_rewards(rng: Random, level: int, tokens: list[RewardDef]) -> tuple[HeldReward, ...]:
-    """As many as its level or fewer, in a position that can be: no boost face up, one worn piece of a type (REW-8)."""
-    held: list[HeldReward] = []
-    worn: set[RewardKind] = set()
-    for _ in range(min(len(tokens), rng.choice((0, 1, level)))):
-        reward = tokens.pop()
-        is_up = reward.kind is not RewardKind.BOOST and reward.kind not in worn and rng.random() < 0.5
-        if is_up:
-            worn.add(reward.kind)
-        held.append(HeldReward(reward, is_up=is_up))
-    return tuple(held)
-
-
-def random_command(rng: Random, state: State) -> Command:
-    """A legal command: its kind is drawn first, so that many target cells do not crowd out the rest."""
-    commands = engine.legal_commands(state)
-    if rng.random() < CONCEDES[len(state.players)]:
-        return rng.choice([command for command in commands if isinstance(command, Concede)])
-    by_kind: dict[type, list[Command]] = {}
-    for command in commands:
-        if not isinstance(command, Concede):
-            by_kind.setdefault(type(command), []).append(command)
-    if len(by_kind) > 1 and rng.random() < 0.5:
-        by_kind.pop(EndTurn, None)
-    kind = rng.choice(list(by_kind))
-    aimed = [c for c in by_kind[kind] if isinstance(c, (Cast, Punch)) and state.at(state.grid.index(c.at)) is not None]
-    return rng.choice(aimed if aimed and rng.random() < 0.7 else by_kind[kind])
+    """A match of any kind with the rewards as they are made for tests."""
+    return random_matches.random_setup(rng, OWN.values())
 
 
 def random_positions(games: int, each: int) -> list[State]:

@@ -12,9 +12,8 @@ from krosmaster.arena.commands import Command, Place
 from krosmaster.arena.definitions import CharacterDef, CharacterId
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
 from krosmaster.arena.state import Phase, State
-from krosmaster.content.loader import load_catalog
+from tools.random_matches import CATALOG
 
-CATALOG = load_catalog()
 STASIS = ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum")
 WAKFU = ("anna-tommy", "kassius-kaos", "king-of-the-gobballs", "lil-healey")
 ORDERED_IDS = tuple(CharacterId(card) for card in sorted((*STASIS, *WAKFU)))

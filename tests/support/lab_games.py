@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+
 from real_cards import CATALOG, STASIS, WAKFU, real
 
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.lab.game_record import Deeds, GallonAccount, GameRecord
 from krosmaster.play.lab.match_up import MatchUp
+from krosmaster.play.lab.recording import play_game
 
 
 def match_up(first=STASIS, second=WAKFU, strength=Strength.RANDOM, seed=7, boards=tuple(CATALOG.boards), **fields):
@@ -47,3 +50,51 @@ def record(
         lead_changes=lead_changes,
         **{**given, **fields},
     )
+
+
+class SlowCrew:
+    """Plays in this process, when it is told to and in the order in which it is told; `faults` are games that fail."""
+
+    def __init__(self, match_up, size=2, faults=None):
+        self.match_up, self.size, self.faults = match_up, size, faults or {}
+        self.given = {}
+        self.is_stopped = False
+
+    def play(self, number):
+        assert not self.is_stopped
+        assert number not in self.given
+        self.given[number] = Future()
+        return self.given[number]
+
+    def end(self, number):
+        """A game ends."""
+        future = self.given.pop(number)
+        if number in self.faults:
+            future.set_exception(self.faults[number])
+        else:
+            future.set_result(play_game(self.match_up, number))
+
+    def stop(self):
+        self.is_stopped = True
+
+
+def ready_crew(match_up):
+    """A crew whose games have ended when they are given to it."""
+    crew = SlowCrew(match_up, size=1)
+    give = crew.play
+
+    def play(number):
+        future = give(number)
+        crew.end(number)
+        return future
+
+    crew.play = play
+    return crew
+
+
+def completed(run):
+    """Poll a run until it is over."""
+    while run.is_running:
+        run.poll()
+        run.wait(0.2)
+    return run

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import os
 import queue
-import signal
 import threading
 import time
 import traceback
@@ -25,15 +23,13 @@ from krosmaster.play.computer.players import ComputerPlayer, Stop
 from krosmaster.play.computer.random_player import RandomPlayer
 from krosmaster.play.computer.strengths import Strength, computer_player
 from krosmaster.play.computer.views import View
+from krosmaster.table.beside import begin_beside
 
 GRACE_S = 10.0
 """So long beyond its time a process may be silent before it is taken for lost."""
 
 MOST_LOSSES = 2
 """After so many lost processes in a row a thread thinks."""
-
-_NICER = 5
-"""The window goes before, where the processor has too little for both."""
 
 _MOST_PLAYERS = 16
 
@@ -320,25 +316,10 @@ class Thinker:
 
 def _serve(connection: Connection, hurried: Any) -> None:
     """What the process does: it thinks about what it is sent, until nobody is there any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the program
-    _end_with_the_program()
-    if hasattr(os, "nice"):
-        os.nice(_NICER)
+    begin_beside()
     players = Players()
     with contextlib.suppress(EOFError, OSError):
         while True:
             task: Task = connection.recv()
             number = task.number
             connection.send(players.thought(task, lambda: hurried.value >= number))  # noqa: B023 - asked at once
-
-
-def _end_with_the_program() -> None:
-    """However the program ends, its process ends with it, in the middle of a thought too."""
-    program = multiprocessing.parent_process()
-    assert program is not None, "this is a process of the program"
-
-    def watch() -> None:
-        program.join()
-        os._exit(0)
-
-    threading.Thread(target=watch, name="end with the program", daemon=True).start()

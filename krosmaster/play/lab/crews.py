@@ -1,0 +1,102 @@
+"""Who plays the games of the lab: processes beside the program, or whoever takes tasks the same way."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import Any, Protocol
+
+from krosmaster.play.lab.game_record import GameRecord
+from krosmaster.play.lab.match_up import MatchUp
+from krosmaster.play.lab.playing import Stopped
+from krosmaster.play.lab.recording import play_game
+from krosmaster.table.beside import begin_beside
+
+
+class Crew(Protocol):
+    """Plays games of one match-up, several at a time."""
+
+    @property
+    def size(self) -> int:
+        """How many games are played at a time."""
+        ...
+
+    def play(self, number: int) -> Future[GameRecord]:
+        """Have a game played.
+
+        Raises:
+            OSError: nobody can be had to play.
+            concurrent.futures.BrokenExecutor: whoever played has gone; nothing more comes from this crew.
+        """
+        ...
+
+    def stop(self) -> None:
+        """Play no more. Nothing is waited for; games that are being played are given up."""
+        ...
+
+
+MakeCrew = Callable[[MatchUp], Crew]
+
+
+def processors() -> int:
+    """How many processes can really run at a time here."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class ProcessCrew:
+    """Processes beside the program. Each is sent the match-up once, and ends with the program however that ends."""
+
+    def __init__(self, match_up: MatchUp, size: int | None = None) -> None:
+        self.size = size or processors()
+        context = multiprocessing.get_context("spawn")
+        self._stopped: Any = context.RawValue("b", 0)
+        self._executor = ProcessPoolExecutor(self.size, context, _begin, (match_up, self._stopped))
+
+    def play(self, number: int) -> Future[GameRecord]:
+        """Give it to the process that is free first; processes are started as they are needed."""
+        with _deaf_to_interrupts():
+            return self._executor.submit(_play, number)
+
+    def stop(self) -> None:
+        """Tell it by memory that all share: they look at each command, and a strong player between its steps."""
+        self._stopped.value = 1
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+@contextlib.contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes that are started now never hear Ctrl+C, not even before they can say so themselves."""
+    if os.name != "posix" or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+# ---- in the process ----
+
+_work: tuple[MatchUp, Any] | None = None
+
+
+def _begin(match_up: MatchUp, stopped: Any) -> None:
+    global _work  # noqa: PLW0603 - the one thing that a process of a crew is for
+    begin_beside()
+    _work = match_up, stopped
+
+
+def _play(number: int) -> GameRecord:
+    assert _work is not None, "a process of a crew is told first what it plays"
+    match_up, stopped = _work
+    if stopped.value:
+        raise Stopped
+    return play_game(match_up, number, lambda: bool(stopped.value))

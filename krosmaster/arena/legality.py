@@ -171,7 +171,7 @@ def _legal_acts(state: State) -> list[Command]:
     commands: list[Command] = []
     if figure.mp and not stands_still(figure) and held_fast(state, figure) is None:
         free = step_mask(state, figure)
-        moves = _moves(grid)
+        moves = moves_to(grid)
         commands += [moves[cell] for cell in grid.neighbours[figure.cell] if free >> cell & 1]
     ap = figure.ap
     for spell in figure.spells:
@@ -274,7 +274,8 @@ def _concessions(players: tuple[int, ...]) -> tuple[Concede, ...]:
 
 
 @lru_cache(maxsize=64)
-def _moves(grid: Grid) -> tuple[Move, ...]:
+def moves_to(grid: Grid) -> tuple[Move, ...]:
+    """The step to each cell, by index: commands are values, the same ones serve everybody."""
     return tuple(Move(cell) for cell in grid.cells)
 
 

@@ -16,8 +16,9 @@ from krosmaster.play.computer.answering import answered
 from krosmaster.play.computer.intent import Intent
 from krosmaster.play.computer.players import Stop, never
 from krosmaster.play.computer.preparing import prepared
-from krosmaster.play.computer.prospects import Prospects, Stand, longest
+from krosmaster.play.computer.prospects import Prospects, Stand
 from krosmaster.play.computer.purchases import best_purchase, wanted_use
+from krosmaster.play.computer.reach import longest
 from krosmaster.play.computer.views import View
 from krosmaster.play.computer.worth import KAMA, level, output
 

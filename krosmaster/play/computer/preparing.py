@@ -9,7 +9,7 @@ from krosmaster.arena import engine
 from krosmaster.arena.commands import Command, Concede, Draft, OrderTimeline, Place
 from krosmaster.arena.definitions import CharacterDef, Handle
 from krosmaster.arena.state import Figure, Phase, State
-from krosmaster.play.computer.prospects import distances, longest
+from krosmaster.play.computer.reach import distances, longest
 from krosmaster.play.computer.worth import output
 
 WOUND_TO_COME, STEP_TO_GO = 0.05, 0.04

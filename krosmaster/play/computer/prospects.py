@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
-from krosmaster.arena.boards import BoardDef
-from krosmaster.arena.commands import Cast, Command, Move, Punch
+from krosmaster.arena.commands import Cast, Command, Punch
 from krosmaster.arena.definitions import (
     PUNCH,
     Aim,
@@ -26,11 +25,12 @@ from krosmaster.arena.definitions import (
     Swap,
     Zone,
 )
-from krosmaster.arena.legality import reason_against_spell
+from krosmaster.arena.legality import moves_to, reason_against_spell
 from krosmaster.arena.movement import held_fast, stands_still
 from krosmaster.arena.state import Figure, State
 from krosmaster.arena.targeting import effective_range, zone_mask
 from krosmaster.grid import Mask
+from krosmaster.play.computer.reach import distances, longest
 from krosmaster.play.computer.worth import (
     attack_worth,
     effects_worth,
@@ -84,12 +84,13 @@ class Prospects:
         self.enemies = [f for f in others if alliances[f.owner] != own]
         self.allies = [f for f in others if alliances[f.owner] == own]
         self.away = distances(state.board)
-        self.dangers = [
-            (f.cell, f.definition.mp + longest(f), output(f) * wounds_worth(figure, 1)) for f in self.enemies
-        ]
+        grid, wound = self.grid, wounds_worth(figure, 1)
+        self.dangers = [(grid.band(f.cell, 0, f.definition.mp + longest(f)), output(f) * wound) for f in self.enemies]
         self.bombs = [f for f in state.figures.values() if f.is_bomb]
         self.blasts = [(self._blast(bomb), explosion_harm(state, bomb, figure)) for bomb in self.bombs]
         self._seen: dict[int, Mask] = {}
+        self._dangers: dict[int, float] = {}
+        self._ranges: dict[SpellId, tuple[int, int]] = {}
         self.leaps = [
             spell
             for spell in figure.spells
@@ -105,6 +106,7 @@ class Prospects:
         known = {figure.cell}
         if figure.mp and not stands_still(figure) and held_fast(state, figure) is None:
             closed = state.field.obstacles | grid.mask_of(state.field.traps)
+            steps = moves_to(grid)
             leave = self._chances_to_leave()
             layer: dict[int, tuple[float, tuple[Command, ...]]] = {figure.cell: (1.0, ())}
             for _ in range(figure.mp):
@@ -113,12 +115,12 @@ class Prospects:
                     freed = chance * leave.get(cell, 1.0)
                     for to in grid.neighbours[cell]:
                         if to not in known and not closed >> to & 1 and freed > following.get(to, (0.0, ()))[0]:
-                            following[to] = (freed, (*way, Move(grid.cells[to])))
+                            following[to] = (freed, (*way, steps[to]))
                 known.update(following)
                 yield from (Stand(cell, way, chance, figure.ap) for cell, (chance, way) in following.items())
                 layer = following
         for spell in self.leaps:
-            for cell in grid.indices(self.aimed_from(figure, spell) & ~state.field.obstacles):
+            for cell in grid.indices(self.aimed_from(figure.cell, spell) & ~state.field.obstacles):
                 yield Stand(cell, (Cast(spell.id, grid.cells[cell]),), 1.0, figure.ap - spell.ap)
 
     def _chances_to_leave(self) -> dict[int, float]:
@@ -136,9 +138,12 @@ class Prospects:
 
     def danger(self, cell: int) -> float:
         """GG that the enemies can be expected to take by attacking somebody on a cell."""
-        distance = self.grid.distance
-        attacks = sum(worth for at, reach, worth in self.dangers if distance(at, cell) <= reach)
-        return attacks + sum(worth for zone, worth in self.blasts if zone >> cell & 1)
+        known = self._dangers.get(cell)
+        if known is None:
+            known = sum([worth for reached, worth in self.dangers if reached >> cell & 1])
+            known += sum([worth for zone, worth in self.blasts if zone >> cell & 1])
+            self._dangers[cell] = known
+        return known
 
     def remoteness(self, cell: int) -> int:
         """Steps from a cell to the nearest enemy."""
@@ -151,13 +156,25 @@ class Prospects:
         """Whether the figure could pay for a spell."""
         return reason_against_spell(self.state, self.figure, spell) is None
 
-    def aimed_from(self, figure: Figure, spell: SpellDef, more: int = 0) -> Mask:
+    def aimed_from(self, cell: int, spell: SpellDef, more: int = 0) -> Mask:
         """The cells in range and sight from where the figure stands or would stand."""
-        minimum, maximum = effective_range(self.state, figure, spell)
-        mask = self.grid.band(figure.cell, minimum, maximum + more)
+        minimum, maximum = self._range(spell)
+        if spell.range.can_be_raised:
+            maximum += self.state.crates >> cell & 1
+        mask = self.grid.band(cell, minimum, maximum + more)
         if spell.range.kind in (RangeKind.LINE, RangeKind.LINE_FIXED):
-            mask &= self.grid.lines(figure.cell)
-        return mask if spell.range.kind in _NEEDS_NO_SIGHT or not mask else mask & self._sight(figure.cell)
+            mask &= self.grid.lines(cell)
+        return mask if spell.range.kind in _NEEDS_NO_SIGHT or not mask else mask & self._sight(cell)
+
+    def _range(self, spell: SpellDef) -> tuple[int, int]:
+        """The range of a spell from a cell without a crate (RANGE-8)."""
+        known = self._ranges.get(spell.id)
+        if known is None:
+            minimum, maximum = effective_range(self.state, self.figure, spell)
+            if spell.range.can_be_raised:
+                maximum -= self.state.crates >> self.figure.cell & 1
+            known = self._ranges[spell.id] = minimum, maximum
+        return known
 
     def _sight(self, cell: int) -> Mask:
         seen = self._seen.get(cell)
@@ -176,23 +193,36 @@ class Prospects:
         spells = [spell for spell in self.figure.spells if spell.ap and self.castable(spell)]
         if self.figure.is_krosmaster and self.figure.ap >= PUNCH.ap:
             spells.append(PUNCH)
-        tried = [(spell, found) for spell in spells if (found := self._worths(spell))]
+        tried = [
+            (
+                spell,
+                found,
+                self._useful_from(spell, found),
+                _moves_caster(spell),
+                wounds_worth(self.figure, spell.wounds),
+            )
+            for spell in spells
+            if (found := self._worths(spell))
+        ]
+        if not tried:
+            return []
         caution = CAUTION if self.figure.is_krosmaster else CAUTION_OF_MOBS
         for stand in self.stands:
-            there = self.figure._replace(cell=stand.cell)
             risk = caution * self.danger(stand.cell) + 0.003 * len(stand.way)
-            for spell, worths in tried:
+            for spell, worths, useful, moves_caster, cost in tried:
+                if not useful >> stand.cell & 1:
+                    continue
                 if spell.ap > stand.ap or spell.mp > self.figure.mp - len(stand.way):
                     continue
                 casts = self._casts(spell, stand.ap)
-                moves = any(isinstance(effect, (Swap, Retreat, Approach)) for effect in spell.effects)
-                for at, worth in self._aims(spell, worths, there):
+                share, left_over = 1 + LATER_CASTS * (casts - 1), LEFT_AP * (stand.ap - casts * spell.ap)
+                for at, worth in self._aims(spell, worths, stand.cell):
                     if worth <= 0:
                         continue
-                    if moves:
+                    if moves_caster:
                         risk = caution * self.danger(self._landing(spell, stand.cell, at)) + 0.003 * len(stand.way)
-                    total = worth * (1 + LATER_CASTS * (casts - 1)) - wounds_worth(self.figure, spell.wounds) * casts
-                    total += LEFT_AP * (stand.ap - casts * spell.ap)
+                    total = worth * share - cost * casts
+                    total += left_over
                     total = stand.chance * total - risk
                     known = best.get((spell.id, at))
                     if total > (0.0 if known is None else known.worth):
@@ -201,36 +231,46 @@ class Prospects:
                         best[spell.id, at] = Attack(total, (*stand.way, cast))
         return list(best.values())
 
+    def _useful_from(self, spell: SpellDef, worths: dict[int, float]) -> Mask:
+        """The cells from which one of some cells to aim at may be in range."""
+        if spell.zone in _TURNED:
+            return self.grid.everything
+        minimum, maximum = self._range(spell)
+        mask = 0
+        for at in worths:
+            mask |= self.grid.band(at, minimum, maximum + 1)
+        return mask
+
     def _casts(self, spell: SpellDef, ap: int) -> int:
         if spell.limit is not Limit.NONE or spell.summons is not None or spell.kind is SpellKind.SPECIAL:
             return 1
         return ap // spell.ap if spell.ap else 1
 
-    def _aims(self, spell: SpellDef, worths: dict[int, float], there: Figure) -> Iterator[tuple[int, float]]:
+    def _aims(self, spell: SpellDef, worths: dict[int, float], there: int) -> Iterator[tuple[int, float]]:
         """Cells to aim at from a stand, with what the cast is worth."""
         grid, old = self.grid, self.figure.cell
         mask = self.aimed_from(there, spell)
         if spell.zone in _TURNED:
             for at in grid.indices(mask):
-                zone = zone_mask(grid, there.cell, spell, at)
+                zone = zone_mask(grid, there, spell, at)
                 yield at, sum(worth for cell, worth in worths.items() if zone >> cell & 1 and cell != old)
             return
         own = worths.get(old, 0.0)
         if spell.kind is SpellKind.HEAL:
-            mask &= self.state.field.all_characters & ~(1 << old) | 1 << there.cell
+            mask &= self.state.field.all_characters & ~(1 << old) | 1 << there
         for at, worth in worths.items():
             if not mask >> at & 1:
                 continue
             if spell.zone is Zone.CELL:
                 if at == old:
-                    if there.cell == old:
+                    if there == old:
                         yield at, worth
-                elif not self._unseen(spell, at, there.cell):
+                elif not self._unseen(spell, at, there):
                     yield at, worth
             else:
-                zone = zone_mask(grid, there.cell, spell, at)
+                zone = zone_mask(grid, there, spell, at)
                 total = sum(w for cell, w in worths.items() if zone >> cell & 1 and cell != old)
-                yield at, total + own * (zone >> there.cell & 1)
+                yield at, total + own * (zone >> there & 1)
 
     def _landing(self, spell: SpellDef, cell: int, at: int) -> int:
         """Where the caster stands after its spell."""
@@ -372,28 +412,13 @@ class Prospects:
         """Whether a longer range would let the figure attack from where it stands."""
         at = self.grid.mask_of(enemy.cell for enemy in self.enemies)
         return any(
-            self.aimed_from(self.figure, spell, more) & at
+            self.aimed_from(self.figure.cell, spell, more) & at
             for spell in self.figure.definition.spells
             if spell.kind is SpellKind.ATTACK and spell.range.can_be_raised and spell.ap < self.figure.ap
         )
 
 
-def longest(figure: Figure) -> int:
-    """The longest range of a figure's attacks; 1 for melee."""
-    attacks = [spell for spell in figure.definition.spells if spell.kind is SpellKind.ATTACK]
-    return max((spell.range.maximum or 1 for spell in attacks), default=1)
-
-
-@cache
-def distances(board: BoardDef) -> list[list[int]]:
-    """Steps between any two cells around trees and bushes, as if nobody stood in the way; 99: none."""
-    grid = board.grid
-    table = []
-    for origin in range(grid.size):
-        row = [99] * grid.size
-        levels = grid.reach_levels(origin, grid.rows + grid.cols, board.trees | board.bushes)
-        for steps, mask in enumerate(levels):
-            for cell in grid.indices(mask & grid.everything):
-                row[cell] = steps
-        table.append(row)
-    return table
+@lru_cache(maxsize=1024)
+def _moves_caster(spell: SpellDef) -> bool:
+    """Whether the caster of a spell stands elsewhere after it."""
+    return any(isinstance(effect, (Swap, Retreat, Approach)) for effect in spell.effects)

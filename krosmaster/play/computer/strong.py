@@ -11,9 +11,9 @@ from statistics import mean, stdev
 from krosmaster.arena import engine
 from krosmaster.arena.commands import BuyReward, Choose, Command, EndTurn, PickUp, SetDice, UseReward
 from krosmaster.arena.state import Phase, QuestionKind, State
+from krosmaster.play.computer.chances import chance_to_win
 from krosmaster.play.computer.greedy import GreedyPlayer, rated_stands, turn_commands
 from krosmaster.play.computer.intent import Intent
-from krosmaster.play.computer.judgement import judged
 from krosmaster.play.computer.players import Stop, never
 from krosmaster.play.computer.prospects import Prospects
 from krosmaster.play.computer.views import View, seen_by
@@ -121,7 +121,7 @@ class _Trial:
         policy = GreedyPlayer(0)
         while state.outcome is None and state.number < self._until and not self._is_spent():
             state = engine.apply(state, policy.command(state)).state
-        return judged(state, self._seat)
+        return chance_to_win(state, self._seat)
 
     def _is_spent(self) -> bool:
         self._left -= 1

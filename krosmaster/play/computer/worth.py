@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from krosmaster.arena.definitions import (
@@ -17,6 +17,7 @@ from krosmaster.arena.definitions import (
     ExtraForClass,
     GainKamas,
     LifeSteal,
+    Limit,
     Markers,
     Points,
     Power,
@@ -88,6 +89,18 @@ def wounds_worth(figure: Figure, wounds: int) -> float:
     return wounds * (worth * WOUNDED / figure.hp + EARLY_WOUNDS)
 
 
+@lru_cache(maxsize=1024)
+def _of_the_dice(spell: SpellDef) -> tuple[int, float, float]:
+    """What a critical success adds, and the chances that the spell is armor-piercing and that it steals life."""
+    adds, pierced, steals = 1, 0.0, 0.0
+    for chance, effect in plain_effects(spell):
+        adds += (effect.amount - 1) * (chance == 1) if isinstance(effect, CriticalAdds) else 0
+        pierced += chance * isinstance(effect, ArmorPiercing)
+        steals += chance * isinstance(effect, LifeSteal)
+    return adds, pierced, steals
+
+
+@lru_cache(maxsize=1024)
 def plain_effects(spell: SpellDef) -> list[tuple[float, Effect]]:
     """The effects of a spell with the chance of each; those behind a coin come half of the time."""
     effects: list[tuple[float, Effect]] = []
@@ -128,13 +141,9 @@ def attack_worth(state: State, caster: Figure, spell: SpellDef, target: Figure) 
     """GG for what an attack does to a target, its own side's negative; what the caster gets of it comes on top."""
     if target.is_bomb:
         return 0.0
-    base = (spell.damage or 0) + _extra(state, caster, spell, target)
+    base = (spell.damage or 0) + (_extra(state, caster, spell, target) if spell.effects else 0)
     element = spell.element
-    adds, pierced, steals = 1, 0.0, 0.0
-    for chance, effect in plain_effects(spell):
-        adds += (effect.amount - 1) * (chance == 1) if isinstance(effect, CriticalAdds) else 0
-        pierced += chance * isinstance(effect, ArmorPiercing)
-        steals += chance * isinstance(effect, LifeSteal)
+    adds, pierced, steals = _of_the_dice(spell)
     if element is not None:
         if target.has(Power.IMMUNITY) or target.bonuses.no_elemental_damage:
             base = -9
@@ -143,17 +152,23 @@ def attack_worth(state: State, caster: Figure, spell: SpellDef, target: Figure) 
         base -= target.has(RESISTANCE[element])
     criticals = 2 if element is not None and caster.has(Power.CRITICAL) and caster.is_character else 1
     armors = (2 if target.has(Power.ARMOR) else 1) - (pierced >= 1 and not target.has(Power.INSENSITIVITY))
+    left = target.hp - target.wounds
+    each, all_left = wounds_worth(target, 1) if left > 1 else 0.0, wounds_worth(target, left)
     worth = expected = 0.0
     for change, chance in spread(criticals, adds, armors):
-        if base + change > 0:
-            worth += chance * wounds_worth(target, base + change)
-            expected += chance * min(base + change, target.hp - target.wounds)
+        wounds = base + change
+        if wounds >= left:
+            worth += chance * all_left
+            expected += chance * left
+        elif wounds > 0:
+            worth += chance * (wounds * each)
+            expected += chance * wounds
     if _are_allies(state, caster, target):
         return FRIENDLY * (worth + 0.02)
     if target.has(Power.REFLECT) and caster.is_character:
         worth -= wounds_worth(caster, 1) * min(1.0, expected)
     worth += steals * wounds_worth(caster, 1) * min(expected, caster.wounds) * 0.8
-    return worth + effects_worth(caster, spell, target)
+    return worth + effects_worth(caster, spell, target) if spell.effects else worth
 
 
 def explosion_harm(state: State, bomb: Figure, figure: Figure) -> float:
@@ -201,9 +216,14 @@ def healing_worth(state: State, caster: Figure, spell: SpellDef, target: Figure)
 
 def output(figure: Figure) -> float:
     """Expected wounds that a figure can inflict in one turn on somebody without powers."""
+    return _output(figure.definition)
+
+
+@lru_cache(maxsize=1024)
+def _output(definition: CharacterDef | TokenDef) -> float:
     best = 0.0
-    for spell in figure.definition.spells:
-        if spell.kind is SpellKind.ATTACK and spell.ap and spell.ap <= figure.definition.ap:
-            uses = 1 if spell.limit.value != "none" else figure.definition.ap // spell.ap
+    for spell in definition.spells:
+        if spell.kind is SpellKind.ATTACK and spell.ap and spell.ap <= definition.ap:
+            uses = 1 if spell.limit is not Limit.NONE else definition.ap // spell.ap
             best = max(best, uses * ((spell.damage or 0) + 0.3))
     return best

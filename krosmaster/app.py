@@ -47,6 +47,7 @@ from krosmaster.content.rulebook_from import load_rulebook
 from krosmaster.kept_lessons import KeptProgress
 from krosmaster.kept_matches import KeptMatches
 from krosmaster.kept_teams import KeptTeams
+from krosmaster.play.computer.thinking import Thinker
 
 FRAMES_PER_SECOND = 60
 RESTING_FRAMES_PER_SECOND = 20
@@ -180,8 +181,9 @@ def make_app(
     seed: int | None = None,
     *,
     catalog: Catalog | None = None,
+    thinker: Thinker | None = None,
 ) -> App:
-    """The client with the title on its stack; what is given replaces the player's folder, the clock, chance, content.
+    """The client with the title on its stack; what is given replaces folder, clock, chance, content, computer players.
 
     Raises:
         ContentFaults: content is broken.
@@ -206,6 +208,7 @@ def make_app(
         next_seed=lambda: numbers.getrandbits(31),
         lessons=lambda: load_lessons(catalog),
         progress=KeptProgress(folder / "lessons.json"),
+        thinker=thinker or Thinker(report=_reported),
         screen_of=screen_for,
         lessons_screen_of=LessonsScreen,
         load_rulebook=_rulebook,
@@ -218,8 +221,9 @@ def make_app(
 def run(match_file: Path | None = None) -> int:
     """Open the window, on a match file if one is given, and play until it is closed. The value is the exit code."""
     _spare_the_software_renderer()
+    thinker = Thinker(report=_reported)
     try:
-        app = make_app()
+        app = make_app(thinker=thinker)
         if match_file is not None:
             match = app.services.saves.load(match_file)
             app.stack.change(Push(app.services.screen_for(match)))
@@ -239,6 +243,7 @@ def run(match_file: Path | None = None) -> int:
         _tell(_reported(traceback.format_exc()))
         return 1
     finally:
+        thinker.close()
         pygame.quit()
     return 0
 

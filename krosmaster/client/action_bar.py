@@ -15,6 +15,7 @@ from krosmaster.client.kept import Kept
 from krosmaster.client.look import Look
 from krosmaster.client.rule_links import refusal_tip
 from krosmaster.client.spots import Pointer, Spot, draw_button
+from krosmaster.client.watch_bar import watch_buttons
 from krosmaster.client.wording import _, name_of
 
 _BUTTON = 50
@@ -71,6 +72,12 @@ class ActionBar:
         if choices.acting is not None or choices.left is not None:
             right = self._add_ends(choices, pygame.Rect(right - 2 * gap - wide, top, wide, size))
         left = box.left + look.px(10)
+        if choices.watch is not None:
+            group = pygame.Rect(left, box.top, right - 2 * gap - left, box.height)
+            for spot, face, key in watch_buttons(look, choices.watch, group):
+                self._faces.append((spot, face, key))
+                right = spot.box.left
+            hint = choices.watch.words
         if choices.acting is None:
             self._words.append((hint, pygame.Rect(left, box.top, right - left - gap, box.height)))
         else:

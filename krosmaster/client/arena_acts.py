@@ -52,7 +52,8 @@ class ArenaActs:
                 self._shown.undo()
                 self._let_go()
             case "redo":
-                self._take(controller.redo())
+                if self._shown.redo():
+                    self._let_go()
             case "save":
                 self._shown.save()
             case "figure" | "give":
@@ -79,9 +80,9 @@ class ArenaActs:
         """A click on a cell: what is chosen decides what it means."""
         state = self._shown.state
         figure = state.at(state.grid.index(cell))
-        if figure is not None and isinstance(self._controller.selection, (GivingInspiration, NothingChosen)):
+        if figure is not None and isinstance(self._shown.selection, (GivingInspiration, NothingChosen)):
             self.click_figure(figure.handle)
-        elif not state.is_over:
+        elif not state.is_over and not self._shown.computers.is_asked:
             seen = self._controller.hover(cell)
             if not isinstance(seen, Refused) and self._must_be_dared(cell, seen):
                 return
@@ -89,7 +90,9 @@ class ArenaActs:
 
     def plan(self, cell: Cell, *, safest: bool = False) -> None:
         """The deliberate act on a cell: plan a walk there, or walk and do what is chosen in one go."""
-        if not self._shown.state.is_over and not self._must_be_dared(cell, self._controller.hover(cell), plan=True):
+        if self._shown.state.is_over or self._shown.computers.is_asked:
+            return
+        if not self._must_be_dared(cell, self._controller.hover(cell), plan=True):
             self._take(self._controller.plan(cell, safest=safest))
 
     def _must_be_dared(self, cell: Cell, seen: Hover | None, *, plan: bool = False) -> bool:
@@ -103,8 +106,11 @@ class ArenaActs:
 
     def click_figure(self, handle: Handle) -> None:
         """Give it a die, choose it, or keep its card in view."""
-        selection, state = self._controller.selection, self._shown.state
-        if isinstance(selection, GivingInspiration):
+        selection, state = self._shown.selection, self._shown.state
+        if self._shown.computers.is_asked:
+            self._shown.toast.hush()
+            self.pinned = None if handle == self.pinned else handle
+        elif isinstance(selection, GivingInspiration):
             free = selection.give.index(None) if None in selection.give else None
             place = self.held_die if self.held_die is not None else free
             if place is not None:
@@ -119,6 +125,8 @@ class ArenaActs:
 
     def buy(self, order: BuyReward) -> bool:
         """Buy a reward; whether it is bought."""
+        if self._shown.computers.is_asked:
+            return False
         result = self._controller.buy_reward(order.tier, order.source, order.index, order.to)
         self._take(result)
         return isinstance(result, Played)
@@ -182,8 +190,10 @@ class ArenaActs:
         self._take(self._controller.end_turn() if whole else self._controller.end_character())
 
     def concede(self) -> None:
-        """The player who is asked gives up."""
-        self._take(self._controller.concede(self._shown.state.asked))
+        """The player who is asked gives up, or the one person who plays."""
+        conceder = self._shown.conceder
+        if conceder is not None:
+            self._take(self._controller.concede(conceder))
 
     def back(self) -> bool:
         """Let go of what is held or chosen; whether there was anything."""
@@ -193,7 +203,8 @@ class ArenaActs:
             self._let_go()
             return True
         before = self._controller.selection, self._controller.staged
-        self._controller.back()
+        if not self._shown.computers.is_asked:
+            self._controller.back()
         return (self._controller.selection, self._controller.staged) != before or had_words
 
     def _click_die(self, place: int) -> None:

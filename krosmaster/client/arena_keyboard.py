@@ -291,7 +291,7 @@ class ArenaKeyboard:
     def _cells(self) -> Sequence[Cell]:
         """What Tab leads through: the cells that what is chosen works on, else the figures."""
         shown, controller = self._hands.shown.playback.shown, self._hands.shown.controller
-        if not isinstance(controller.selection, NothingChosen) and not self._hands.shown.playback.is_busy:
+        if not isinstance(self._hands.shown.selection, NothingChosen) and not self._hands.shown.playback.is_busy:
             targets = sorted(controller.hitting_cells() or controller.clickable_cells())
             if targets:
                 return targets

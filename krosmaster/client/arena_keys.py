@@ -104,6 +104,8 @@ KEY_ROWS: Sequence[KeyRow] = (
         {Chord(pygame.K_z, _CTRL): "undo", Chord(pygame.K_y, _CTRL): "redo"},
     ),
     _row("Ctrl+S", N_("Save"), "save", pygame.K_s, mod=_CTRL),
+    _row("N", N_("While the computer plays: it moves now"), "hurry", pygame.K_n),
+    _row("H", N_("While the computer plays: hold it, let it go on"), "hold", pygame.K_h),
     _row("O", N_("What the others did since the last own turn"), "recap", pygame.K_o),
     _row("L", N_("To the newest line of what happened"), "log", pygame.K_l),
     KeyRow(

@@ -23,6 +23,8 @@ from krosmaster.client.arena_questions import (
 )
 from krosmaster.client.arena_stage import ArenaStage
 from krosmaster.client.arena_view import ArenaView
+from krosmaster.client.arena_watch import is_heard
+from krosmaster.client.arena_watch import press as press_watch
 from krosmaster.client.board_camera import BoardCamera
 from krosmaster.client.focus import draw_ring
 from krosmaster.client.pointing import Pointing
@@ -128,6 +130,10 @@ class ArenaScreen:
             if not shown.playback.is_busy and shown.reach_end():
                 assert self.state.outcome is not None, "it is over"
                 self.open(self.ending(self.state.outcome))
+        is_free = not (shown.playback.is_busy or shown.curtain.is_down or self.modal is not None)
+        if shown.let_computer_play(dt_ms, is_free=is_free):
+            self._refresh()
+        changed |= self.view.follow_computer()
         if isinstance(self.modal, VictoryModal) and not self.services.is_at_rest:
             changed |= self.modal.update(dt_ms)
         is_covered = shown.curtain.is_down or self.modal is not None
@@ -182,7 +188,8 @@ class ArenaScreen:
             return None
         if is_press:
             self.shown.tension.press()
-        if self.shown.playback.is_busy and is_press:
+        over = self.pointing.pointer.over.partition(":")[0]
+        if self.shown.playback.is_busy and is_press and not is_heard(event, over, is_watched=self.shown.is_watched):
             self.shown.playback.skip()
             self._refresh()
             return None
@@ -336,6 +343,8 @@ class ArenaScreen:
                 change = self.after_the_end(spot.subject)
             case "shop" | "close-shop" | "offer" | "bearer" | "purchase":
                 self._shop(spot)
+            case "hold" | "hurry" | "speed" | "play-on":
+                press_watch(self.services, self.shown, spot.verb)
             case "threat":
                 self.view.switch_threats()
             case "log":
@@ -370,7 +379,7 @@ class ArenaScreen:
     def _shop(self, spot: Spot) -> None:
         """Open or close the shop, choose in it, buy."""
         if not isinstance(self.modal, ShopModal):
-            self.open(ShopModal(self.shown.controller))
+            self.open(ShopModal(self.shown.controller, is_only_seen=self.shown.computers.is_asked))
         elif spot.verb == "close-shop":
             self.open(None)
         elif spot.verb != "purchase":

@@ -160,9 +160,10 @@ class ArenaStage:
         held: int | None,
         *,
         prefers_card: bool,
+        reader: int | None = None,
     ) -> None:
-        """What stands at the right: what is asked, or the card of a figure."""
-        shows = (state, selection, figure, choices, held, prefers_card)
+        """What stands at the right: what is asked, or the card of a figure, whose rewards a seat may read."""
+        shows = (state, selection, figure, choices, held, prefers_card, reader)
         if shows == self._side_shows:
             return
         self._side_shows = shows
@@ -184,7 +185,7 @@ class ArenaStage:
                 self._side = self._placement
             case _ if figure is not None:
                 is_acting = choices.acting is not None and choices.acting.handle == figure.handle
-                self._card.show(state, figure, choices if is_acting else None)
+                self._card.show(state, figure, choices if is_acting else None, reader)
                 self._side = self._card
             case _:
                 pass

@@ -13,7 +13,7 @@ from krosmaster.client.arena_foresight import Foresight
 from krosmaster.client.arena_overlay import overlay_for, overlay_of
 from krosmaster.client.arena_stage import ArenaStage, Frame
 from krosmaster.client.board_picture import Overlay
-from krosmaster.client.choices import NO_CHOICES, choices_of
+from krosmaster.client.choices import NO_CHOICES, choices_of, watched
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.pointing import Pointing
 from krosmaster.client.recap import NO_RECAP
@@ -21,6 +21,7 @@ from krosmaster.client.refusal_wording import refused_markup
 from krosmaster.client.shown_match import ShownMatch
 from krosmaster.client.sight_ray import ray_to
 from krosmaster.client.threat_panel import threats_markup
+from krosmaster.client.watch_bar import Watch
 from krosmaster.client.wording import _
 from krosmaster.play.answers import Hover
 from krosmaster.play.plans import Plan
@@ -46,24 +47,38 @@ class ArenaView:
         self._pointing = pointing
         self.foresight = Foresight()
         self._choices = NO_CHOICES
+        self._watch: Watch | None = None
 
     @property
     def selection(self) -> Selection:
         """What is chosen."""
-        return self._shown.controller.selection
+        return self._shown.selection
 
     @property
     def _is_only_watched(self) -> bool:
-        return self._shown.playback.is_busy or self._shown.state.is_over
+        shown = self._shown
+        return shown.playback.is_busy or shown.state.is_over or shown.computers.is_asked
 
     def refresh(self) -> None:
         """Tell the parts what to show now."""
         shown, is_busy = self._shown, self._shown.playback.is_busy
-        self._choices = NO_CHOICES if is_busy else choices_of(shown.controller)
+        self._watch = shown.watch if shown.is_watched else None
+        if self._watch is not None:
+            self._choices = watched(shown.controller, shown.can_undo(), self._watch)
+        else:
+            self._choices = NO_CHOICES if is_busy else choices_of(shown.controller, shown.can_undo())
         self.stage.show(shown.playback.shown, self._choices, is_busy=is_busy)
         self.stage.log.follow(shown.told, shown.lines_to_come)
         self.stage.show_recap(NO_RECAP if self._is_only_watched else shown.recap, is_open=shown.shows_recap)
         self.refresh_side()
+
+    def follow_computer(self) -> bool:
+        """Take notice of what the computer does; whether it shows."""
+        watch = self._shown.watch if self._shown.is_watched else None
+        if watch == self._watch:
+            return False
+        self.refresh()
+        return True
 
     def refresh_side(self) -> None:
         """Tell the side whose card it shows, or what is asked there."""
@@ -78,6 +93,7 @@ class ArenaView:
             self._choices,
             self._acts.held_die,
             prefers_card=self._pointing.pointer.over.startswith("figure:") or pinned is not None,
+            reader=self._shown.reader,
         )
 
     def draw(
@@ -124,7 +140,9 @@ class ArenaView:
         """What lights up on the board."""
         shown, cell = self._shown, self._pointing.cell
         if self._is_only_watched:
-            return Overlay(hovered=cell)
+            seen = Overlay(hovered=cell)
+            is_fought = self._shown.computers.is_asked and not self._shown.playback.is_busy
+            return self.foresight.lit(seen, shown.controller, self._threats()) if is_fought else seen
         pointed = self.pointed_at() or option_at(shown.state, self._pointing.pointer.over)
         lit = overlay_for(shown.controller, self.seen(), cell, pointed)
         lit = replace(lit, named=lit.named | shown.toast.cells, ray=ray_to(shown.controller, cell))
@@ -143,7 +161,7 @@ class ArenaView:
 
     def _threats(self) -> ThreatMap | None:
         """What threatens whoever's card is kept in view, acts, or is due."""
-        if self._is_only_watched:
+        if self._shown.playback.is_busy or self._shown.state.is_over:
             return None
         state = self._shown.state
         next_one = due(state)

@@ -53,9 +53,12 @@ class CharacterPanel:
         self._head_height = 0
         self.spots: tuple[Spot, ...] = ()
 
-    def show(self, state: State, figure: Figure, choices: Choices | None) -> None:
-        """Take over a figure; `choices` are those of the acting one if this is it."""
-        self._figure, self._choices = figure, choices
+    def show(self, state: State, figure: Figure, choices: Choices | None, reader: int | None = None) -> None:
+        """Take over a figure; `choices` are those of the acting one if this is it.
+
+        Face-down rewards are read by the seat that is asked, or by another reader; -1: by nobody.
+        """
+        self._figure, self._choices, self._reader = figure, choices, reader
         self._is_active = figure.handle == state.active
         self._is_done = figure.handle in state.played
         look, inner = self._look, self.box.inflate(-2 * self._look.px(_MARGIN), -2 * self._look.px(_MARGIN))
@@ -132,7 +135,7 @@ class CharacterPanel:
         bottom = top + (look.px(31) if powers else look.px(2))
         if wanted and wanted > inner.right - left:
             left, top = inner.left, bottom
-        self._rewards.show(state, figure, choices, inner.right, top - look.px(2), left)
+        self._rewards.show(state, figure, choices, inner.right, top - look.px(2), left, self._reader)
         return max(bottom, top + look.px(TOKEN + 4)) if wanted else bottom
 
     def _spell_heights(self, figure: Figure, width: int, room: int) -> list[int]:

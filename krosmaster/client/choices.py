@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from krosmaster.arena.commands import BuyGallon, EndTurn, PickUp
 from krosmaster.arena.definitions import PUNCH, SpellDef, SpellId
@@ -12,8 +12,9 @@ from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.offers import OFFERS
 from krosmaster.client.reason_wording import reason_sentence
+from krosmaster.client.watch_bar import Watch
 from krosmaster.client.wording import _, ngettext
-from krosmaster.play.answers import Left
+from krosmaster.play.answers import Left, UndoStop
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import RewardChosen, SpellChosen
 from krosmaster.play.turn_controller import TurnController
@@ -58,6 +59,8 @@ class Choices:
     can_undo: bool
     undo_stop: str
     can_redo: bool
+    watch: Watch | None = None
+    """What is shown of the computer, while it plays."""
 
     def choice_of(self, spell_id: SpellId) -> SpellChoice | None:
         """The choice of a spell, by its id."""
@@ -88,11 +91,19 @@ NO_CHOICES = Choices(
 """While the picture catches up."""
 
 
-def choices_of(controller: TurnController) -> Choices:
-    """What may be done in the match's present state."""
+def watched(controller: TurnController, undo: tuple[bool, UndoStop | None], watch: Watch) -> Choices:
+    """What may be done while the computer plays."""
+    can_undo, stop = undo
+    stop_words = _(stop.value) if stop is not None else ""
+    can_redo = controller.can_redo()
+    return replace(NO_CHOICES, can_undo=can_undo, undo_stop=stop_words, can_redo=can_redo, watch=watch)
+
+
+def choices_of(controller: TurnController, undo: tuple[bool, UndoStop | None] | None = None) -> Choices:
+    """What may be done in the match's present state; `undo`: whether the last act can be taken back, if not, why."""
     state = controller.state
     acting = state.active_figure if state.phase is Phase.ACTIVATION and state.question is None else None
-    can_undo, stop = controller.can_undo()
+    can_undo, stop = undo or controller.can_undo()
     selection = controller.selection
     spells: list[SpellChoice] = []
     punch = None

@@ -25,7 +25,8 @@ _GAP = 4
 class RewardRow:
     """A row of tokens. Spots: `reward:<id>` of one that can be turned up, `token:<place>` of any other.
 
-    Whose face-down tokens are read is the seat that is asked: the others see backs, whatever they point at.
+    Whose face-down tokens are read is the seat that is asked, or another reader: the others see backs, whatever they
+    point at.
     """
 
     def __init__(self, look: Look) -> None:
@@ -43,11 +44,20 @@ class RewardRow:
         places = len(figure.rewards) + (1 if figure.boosts else 0)
         return places * look.px(TOKEN + _GAP) - look.px(_GAP) if places else 0
 
-    def show(self, state: State, figure: Figure, choices: Choices | None, right: int, top: int, left: int) -> None:
-        """Take over a figure's tokens, laid out so that they end at the right."""
+    def show(
+        self,
+        state: State,
+        figure: Figure,
+        choices: Choices | None,
+        right: int,
+        top: int,
+        left: int,
+        reader: int | None = None,
+    ) -> None:
+        """Take over a figure's tokens, laid out so that they end at the right, for who is asked or another reader."""
         look = self._look
         size, step = look.px(TOKEN), look.px(TOKEN + _GAP)
-        self._is_own = state.asked == figure.owner
+        self._is_own = figure.owner == (state.asked if reader is None else reader)
         self._chosen = f"reward:{choices.reward}" if choices is not None and choices.reward else ""
         self._tokens, self._boosts = [], None
         start = max(right - self.width(look, figure), left)

@@ -29,6 +29,7 @@ from krosmaster.client.settings import Settings
 from krosmaster.client.sounds import Sounds
 from krosmaster.client.team_shelf import TeamShelf
 from krosmaster.client.text import TextPainter
+from krosmaster.play.computer.thinking import Thinker
 from krosmaster.play.lesson_progress import Progress
 from krosmaster.table.contract import Rules
 from krosmaster.table.match import Match
@@ -149,6 +150,7 @@ class Services:
         next_seed: Callable[[], int],
         lessons: Callable[[], Lessons],
         progress: Progress,
+        thinker: Thinker,
         screen_of: Callable[[Services, ArenaMatch], Screen],
         lessons_screen_of: Callable[[Services], Screen],
     ) -> None:
@@ -169,6 +171,8 @@ class Services:
         """A seed for a new match."""
         self.progress = progress
         """Which lessons are done."""
+        self.thinker = thinker
+        """Who thinks for the computer's seats."""
         self._load_lessons = lessons
         self._screen_of = screen_of
         self._lessons_screen_of = lessons_screen_of

@@ -51,6 +51,9 @@ class CurtainKind(Enum):
     """Nothing of the match is seen until the next player says so."""
 
 
+THINKING_S = (1, 3, 10)
+"""The times for thought that can be chosen."""
+
 LOUDEST_PERCENT, QUIETER_PERCENT = 100, 10
 """The volume at most, and how much one step changes it."""
 _VOLUME_PERCENT = 70
@@ -72,6 +75,8 @@ class Settings:
     reduced_motion: bool = False
     """Nothing sways, shakes or flies; things fade or change at once."""
     curtain: CurtainKind = CurtainKind.NAME_CARD
+    thinking_s: int = THINKING_S[1]
+    """How long the strongest computer player thinks about a choice, at most."""
 
     def with_full_screen(self, *, on: bool) -> Settings:
         """The same settings, in a window or on the whole screen."""
@@ -140,6 +145,7 @@ def _settings_of(kept: Mapping[str, Any]) -> Settings:
         is_muted=kept.get("is_muted") is True,
         palette=_member(Palette, kept.get("palette"), Palette.STANDARD),
         reduced_motion=kept.get("reduced_motion") is True,
+        thinking_s=_one_of(kept.get("thinking_s"), THINKING_S, THINKING_S[1]),
         curtain=_member(CurtainKind, kept.get("curtain"), CurtainKind.NAME_CARD),
     )
 

@@ -41,8 +41,10 @@ class ShopModal:
 
     golden = ""
 
-    def __init__(self, controller: TurnController) -> None:
+    def __init__(self, controller: TurnController, *, is_only_seen: bool = False) -> None:
         self._controller = controller
+        self._is_only_seen = is_only_seen
+        """Whether nobody who looks can buy now: the computer is asked."""
         self._chosen: Offer | None = None
         self._bearer: Handle | None = None
         self._pictures: tuple[pygame.Surface, pygame.Surface] | None = None
@@ -111,7 +113,8 @@ class ShopModal:
             tip = _("Sold out.")
         if refused is not None:
             tip += f"\n<c red>{refused_markup(refused, self._state)}</c> {BY_KEY}"
-        self._offers.append((Spot(offer.id, box, tip, enabled=refused is None), offer, reward))
+        is_for_sale = refused is None and not self._is_only_seen
+        self._offers.append((Spot(offer.id, box, tip, enabled=is_for_sale), offer, reward))
 
     def _lay_out_foot(self) -> None:
         look, layout = self._look, self._look.layout
@@ -143,7 +146,7 @@ class ShopModal:
             "purchase",
             pygame.Rect(buy.left, top - look.px(2), buy.width, size + look.px(4)),
             _("Buy what is chosen") + " (" + _("Enter") + ")",
-            enabled=order is not None and refused is None,
+            enabled=order is not None and refused is None and not self._is_only_seen,
         )
 
     def _why_links(self) -> tuple[Spot, ...]:

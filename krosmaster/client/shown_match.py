@@ -6,6 +6,7 @@ from krosmaster.arena.events import Event, SetupPhaseBegan, TensionRose, TurnSta
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.state import SETUP_PHASES, Phase, State
 from krosmaster.client.arena_overlay import named_cells
+from krosmaster.client.computer_seats import ComputerSeats
 from krosmaster.client.curtain import Curtain
 from krosmaster.client.event_wording import is_worth_a_line
 from krosmaster.client.figure_wording import player_name
@@ -20,9 +21,12 @@ from krosmaster.client.tension_banner import TensionBanner
 from krosmaster.client.text import escaped
 from krosmaster.client.toast import Toast
 from krosmaster.client.told import lines_of, lines_of_all
+from krosmaster.client.watch_bar import Watch, watch_of
 from krosmaster.client.wording import _, name_of
-from krosmaster.play.answers import Played, Result, Rewound
+from krosmaster.play.answers import Played, Result, Rewound, UndoStop
 from krosmaster.play.refusals import Refused
+from krosmaster.play.selection import NothingChosen, Selection
+from krosmaster.play.timelines import is_out
 from krosmaster.play.turn_controller import Guide, TurnController
 from krosmaster.table.contract import Step
 
@@ -37,6 +41,8 @@ class ShownMatch:
         self.controller = TurnController(match, guide)
         self.controller.on_accepted(lambda _command, _step: self._keep())
         self.controller.on_rewound(self._keep)
+        self.computers = ComputerSeats(services, match)
+        self.controller.on_rewound(self.computers.forget)
         self.playback = Playback(match.state, services.settings.animation_speed)
         sounds = self._sounds = services.sounds
         let_be_heard(self.playback, sounds)
@@ -49,7 +55,11 @@ class ShownMatch:
         """The rule of the last refusal."""
         self._unkept: SaveFault | None = None
         """Why an act could not be saved, while that is news."""
-        self._is_curtain_due = not match.state.is_over
+        self._shows_computer = False
+        """Whether what is being shown was played by the computer."""
+        self._last_person: int | None = None
+        """The seat of the person who was called to the mouse last."""
+        self._is_curtain_due = self._is_called(match.state)
         self.is_coached = False
         """Whether a coach leads: then no curtain falls between the players."""
         self._is_end_due = True
@@ -65,12 +75,63 @@ class ShownMatch:
         return self.controller.state
 
     @property
+    def selection(self) -> Selection:
+        """What the person who is asked has chosen; nothing while the computer is asked."""
+        return NothingChosen() if self.computers.is_asked else self.controller.selection
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether the computer plays, or what it has played is still being shown."""
+        if self.state.is_over:
+            return False
+        return self.computers.is_asked or (self.playback.is_busy and self._shows_computer)
+
+    @property
+    def watch(self) -> Watch:
+        """What the bar shows while the computer plays."""
+        is_busy, speed = self.playback.is_busy, self._services.settings.animation_speed
+        state = self.playback.shown if self._shows_computer and is_busy else self.state
+        return watch_of(self.computers, state, speed, is_busy=is_busy)
+
+    @property
+    def reader(self) -> int:
+        """The seat whose face-down rewards may be read: that of the one person, or of who is asked; -1: nobody's."""
+        people = self.computers.people
+        if len(people) == 1:
+            return people[0]
+        asked = self.playback.shown.asked
+        return asked if asked in people else -1
+
+    @property
+    def conceder(self) -> int | None:
+        """The seat that a person gives up by the menu; None: it cannot be said whose."""
+        people = [seat for seat in self.computers.people if not is_out(self.state, seat)]
+        if self.state.is_over:
+            return None
+        return self.state.asked if self.state.asked in people else people[0] if len(people) == 1 else None
+
+    @property
     def lines_to_come(self) -> int:
         """How many lines of the log tell what the picture has still to show."""
         return sum(is_worth_a_line(event) for event in self.playback.to_come)
 
+    def let_computer_play(self, dt_ms: int, *, is_free: bool) -> bool:
+        """Let the computer think, and play what it has found once that is due; whether the match has moved."""
+        command = self.computers.update(dt_ms, is_free=is_free)
+        if command is None:
+            return False
+        result = self.controller.submit(command)
+        if isinstance(result, Refused):
+            self.computers.refused()
+            return False
+        self.computers.accepted()
+        is_moved = self.take(result)
+        self._shows_computer = True
+        return is_moved
+
     def take(self, result: Result) -> bool:
         """Show what came of a choice; whether the match has moved by it."""
+        self._shows_computer = False
         match result:
             case Played(steps, left_out):
                 self._tell_unkept()
@@ -104,18 +165,36 @@ class ShownMatch:
         return Refused(refused.reason) if self.is_coached else refused
 
     def undo(self) -> bool:
-        """Take the last command back, or say why not; whether the match has moved."""
-        _can, stop = self.controller.can_undo()
-        if stop is not None:
-            words = _(stop.value)
+        """Take the last command back, or all since a person's last one; or say why not. Whether the match has moved."""
+        can, stop = self.can_undo()
+        if not can:
+            words = _((stop or UndoStop.CHANCE_REVEALED).value)
             self.toast.say(words[:1].upper() + words[1:] + ".", is_refusal=True)
             return False
-        result = self.controller.undo()
+        count = self._steps_back()
+        result = self.controller.undo(count)
         if self.state.phase in _SETTLED_BEFORE:
-            self.controller.redo()
+            self.controller.redo(count)
             self.toast.say(_("What was settled before the board stays."), is_refusal=True)
             return False
         return self.take(result)
+
+    def redo(self) -> bool:
+        """Play again what was taken back, the computer's answer too; whether the match has moved."""
+        result = self.controller.redo()
+        while self.computers.is_asked and self.controller.can_redo():
+            result = self.controller.redo()
+        return self.take(result)
+
+    def can_undo(self) -> tuple[bool, UndoStop | None]:
+        """Whether a person's last command can be taken back, and if not, why."""
+        can, stop = self.controller.can_undo()
+        return (True, None) if self._steps_back() else (False, stop if not can else UndoStop.CHANCE_REVEALED)
+
+    def _steps_back(self) -> int:
+        if not self.computers.seats:
+            return 1 if self.controller.can_undo()[0] else 0
+        return self.computers.steps_back()
 
     def keep(self) -> None:
         """Write the autosave, though no command was played: what is noted of the match has changed."""
@@ -144,9 +223,17 @@ class ShownMatch:
         due, self._is_curtain_due = self._is_curtain_due and not self.is_coached, False
         if due:
             settings = self._services.settings
+            self._last_person = self.playback.shown.asked
             self.curtain.fall(self.playback.shown, settings.curtain, is_calm=settings.reduced_motion)
             self._sounds.play(TURNS[self.playback.shown.asked])
         return due
+
+    def _is_called(self, state: State) -> bool:
+        """Whether the person who is asked has to be called to the mouse: one of several, and not at it already."""
+        people = self.computers.people
+        if state.is_over or state.asked not in people or len(people) < 2:
+            return False
+        return not self.computers.seats or state.asked != self._last_person
 
     def reach_end(self) -> bool:
         """Whether the match has ended and this was not asked since."""
@@ -173,8 +260,9 @@ class ShownMatch:
             before = step.state
         is_new = any(isinstance(event, (TurnStarted, SetupPhaseBegan)) for event in happened)
         if (is_new or self.state.asked != was_asked) and not self.state.is_over:
-            self._is_curtain_due = True
-        self.playback.calls_turns = self.is_coached or self._services.settings.curtain is CurtainKind.OFF
+            self._is_curtain_due = self._is_called(self.state)
+        is_curtained = self._services.settings.curtain is not CurtainKind.OFF and self._is_curtain_due
+        self.playback.calls_turns = self.is_coached or not is_curtained
         self.playback.play(happened, self.state)
         if self.playback.speed is AnimationSpeed.OFF and (effect := of_act(happened, start)) is not None:
             self._sounds.play(effect)
@@ -183,7 +271,7 @@ class ShownMatch:
     def hide_recap(self) -> bool:
         """Show the recap no longer; whether it was shown."""
         was_shown, self.shows_recap = self.shows_recap and bool(self.recap.items), False
-        return was_shown
+        return was_shown and not self.computers.is_asked
 
     def watch_again(self) -> None:
         """Show once more what the others did before the present turn."""

@@ -358,13 +358,15 @@ class TurnController:
         """Whether a command that was taken back can be played again."""
         return self._match.can_redo
 
-    def undo(self) -> Rewound | Chosen:
-        """Take back the last command, unless chance was revealed by it; then nothing changes."""
-        return self._rewound() if self._match.undo() else Chosen(self._selection)
+    def undo(self, commands: int = 1) -> Rewound | Chosen:
+        """Take back the last commands, up to where chance was revealed; nothing changes where that was the last one."""
+        moved = [self._match.undo() for _ in range(commands)]
+        return self._rewound() if any(moved) else Chosen(self._selection)
 
-    def redo(self) -> Rewound | Chosen:
+    def redo(self, commands: int = 1) -> Rewound | Chosen:
         """Play again what was taken back."""
-        return self._rewound() if self._match.redo() else Chosen(self._selection)
+        moved = [self._match.redo() for _ in range(commands)]
+        return self._rewound() if any(moved) else Chosen(self._selection)
 
     # ---- within ----
 

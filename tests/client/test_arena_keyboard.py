@@ -7,6 +7,7 @@ from contextlib import suppress
 import pygame
 import pytest
 from arena_player import ANNA, BILL, DUEL, KING, QUEEN, ArenaPlayer, cell, faces, in_a_position, in_the_arena
+from computer_play import in_thought
 from driving import FRAME_MS
 from layout_scenes import SCENES
 from rewarded import DEMON, down, four_at_the_table, with_rewards
@@ -90,7 +91,7 @@ def one_look(player):
         tuple(player.commands), screen.cursor, focus_of(player), type(screen.modal), screen.stage.projection,
         str(screen.stage.log.spots), screen.shown.toast.markup, screen.shown.controller.selection,
         player.driver.app.services.settings.full_screen, type(player.driver.screen),
-        getattr(screen.modal, "_chosen", None), player.state, str(screen.view.overlay()),
+        getattr(screen.modal, "_chosen", None), player.state, str(screen.view.overlay()), screen.shown.watch,
     )  # fmt: skip
 
 
@@ -114,6 +115,8 @@ def position_for(act, folder):
         elif act == "safely":
             cursor_to(player, "f2")
         return player
+    if act in ("hold", "hurry"):
+        return in_thought(folder)
     player = in_a_position(folder, BESIDE, QUEEN, confirm_end="never")
     player.settle()
     if act in ("undo", "redo"):

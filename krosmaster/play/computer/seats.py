@@ -33,7 +33,10 @@ def seat_computers(match: ArenaMatch, seats: Seats) -> None:
     match.note = with_seats(match.note, {seat: strength.value for seat, strength in seats.items()})
 
 
-def people(match: ArenaMatch) -> tuple[int, ...]:
-    """The seats that people play."""
-    seats = computer_seats(match)
-    return tuple(seat for seat in range(len(match.state.players)) if seat not in seats)
+def steps_back(match: ArenaMatch, seats: Seats) -> int:
+    """How many commands undo has to take back to come to the last decision of a person; 0: it does not get there."""
+    steps, stop = match.steps, match.undo_stop
+    for at in range(len(steps) - 2, stop - 1, -1):
+        if steps[at].state.asked not in seats:
+            return len(steps) - 1 - at
+    return 0

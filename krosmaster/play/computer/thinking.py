@@ -221,6 +221,10 @@ class Thinker:
         """Whether an answer is awaited."""
         return self._wanted is not None
 
+    def is_at(self, number: int) -> bool:
+        """Whether the answer of this number is still to come."""
+        return self._wanted is not None and self._wanted.number == number
+
     def prepare(self) -> None:
         """Be ready for a task to come: starting takes a moment that nobody has to wait for."""
         if self._worker is None:

@@ -1,0 +1,90 @@
+"""Matches in the window in which the computer plays: at once and in this process, or when the test says so."""
+
+from __future__ import annotations
+
+from arena_player import DUEL, QUEEN, ArenaPlayer, in_a_position, teams
+from client_fixtures import CATALOG, started
+
+from krosmaster.arena import engine
+from krosmaster.arena.setup_options import PlayerSetup, Setup
+from krosmaster.client.screen import Push
+from krosmaster.play.computer.seats import seat_computers
+from krosmaster.play.computer.strengths import Strength
+from krosmaster.play.computer.thinking import Players, Thinker
+from krosmaster.table.match import Match
+
+
+class InlineWorker:
+    """Thinks when it is asked whether it has thought, or only once the test lets it."""
+
+    def __init__(self):
+        self.is_alive = True
+        self.waits = False
+        self.hurried = 0
+        self.tasks = []
+        self._players = Players()
+
+    def give(self, task):
+        self.tasks.append(task)
+        self._next = task
+
+    def hurry(self, number):
+        self.hurried = number
+
+    def poll(self):
+        task = self._next
+        if task is None or (self.waits and self.hurried < task.number):
+            return None
+        self._next = None
+        return self._players.thought(task, lambda: self.waits)
+
+    def end(self):
+        self.is_alive = False
+
+
+def with_computer(folder, setup, seats, size=(1024, 640), language="en", **settings):
+    """The client with a match on its board, some seats the computer's; its worker is `player.worker`."""
+    driver = started(folder, size=size, language=language, **settings)
+    worker = InlineWorker()
+    driver.app.services.thinker = Thinker(lambda: worker)
+    match = Match(engine, setup)
+    seat_computers(match, seats)
+    driver.app.stack.change(Push(driver.app.services.screen_for(match)))
+    driver.frames(1)
+    player = ArenaPlayer(driver)
+    player.worker = worker
+    return player
+
+
+def in_thought(folder, seats=None, cells=DUEL, active=QUEEN, **window):
+    """A fight in which the computer plays Ana and thinks about what the Queen does until the test lets it."""
+    player = in_a_position(folder, cells, active, **window)
+    player.settle()
+    player.worker = worker = InlineWorker()
+    worker.waits = True
+    player.driver.app.services.thinker = Thinker(lambda: worker)
+    player.screen.shown.computers.seat(seats or {0: Strength.GREEDY})
+    player.driver.frames(2)
+    return player
+
+
+def duel(board="elemental-arena", seed=11, **fields):
+    """A duel whose figures are still to be placed."""
+    first, second = teams()
+    players = (PlayerSetup("Ana", first), PlayerSetup("Computer", second))
+    rewards = tuple(CATALOG.rewards.values())
+    return Setup(
+        players, seed=seed, board=CATALOG.boards[board], rotation=0, boards=CATALOG.boards, rewards=rewards, **fields
+    )
+
+
+def four(seed=11, **fields):
+    """Four players with two figures each, still to be placed."""
+    first, second = teams()
+    sides = (first[:2], second[:2], first[2:], second[2:])
+    players = tuple(
+        PlayerSetup(name, side, gallons=3) for name, side in zip(("Ana", "Bo", "Cleo", "Dora"), sides, strict=True)
+    )
+    board = CATALOG.boards["elemental-arena"]
+    rewards = tuple(CATALOG.rewards.values())
+    return Setup(players, seed=seed, board=board, rotation=0, boards=CATALOG.boards, rewards=rewards, **fields)

@@ -84,6 +84,7 @@ class Why(Enum):
     NEEDS_A_CHARACTER = N_("there is no character on {cell}")
     NEEDS_AN_ALLY = N_("there is no allied character on {cell}")
     NOT_IN_THIS_STEP = N_("the coach asks for something else first")
+    DICE_LEFT_OVER = N_("dice and coins chosen: {chosen}, used by this: {used}; choose no more than that")
     NO_SPELLS_YET = N_("spells are left out of this match: it is played with punches")
     NO_SUMMONS_YET = N_("summoning is left out of this match")
     NO_KAMAS_IN_PLAY = N_("kamas are left out of this match")

@@ -15,18 +15,25 @@ from krosmaster.client.reward_wording import kind_name
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.grid import Cell
+from krosmaster.play.edits import EditRefusal
 
 _FACES: Mapping[str, Face] = {face.value: face for face in Face}
 
 
 def reason_sentence(reason: Reason, cast: Cast) -> str:
     """The sentence of a refusal, without the rule that it cites."""
-    template = _(reason.why.value)
-    words = {name: _fact_words(name, fact, cast) for name, fact in reason.facts.items()}
-    sentence = template.format(**words)
-    begins_with_cell = any(
-        isinstance(fact, Cell) and sentence.startswith(words[name]) for name, fact in reason.facts.items()
-    )
+    return _sentence(reason.why.value, reason.facts, cast)
+
+
+def edit_refusal_sentence(refusal: EditRefusal, cast: Cast) -> str:
+    """Why a change of a position is refused."""
+    return _sentence(refusal.why.value, refusal.facts, cast)
+
+
+def _sentence(message: str, facts: Mapping[str, Fact], cast: Cast) -> str:
+    words = {name: _fact_words(name, fact, cast) for name, fact in facts.items()}
+    sentence = _(message).format(**words)
+    begins_with_cell = any(isinstance(fact, Cell) and sentence.startswith(words[name]) for name, fact in facts.items())
     return (sentence if begins_with_cell else sentence[:1].upper() + sentence[1:]) + "."
 
 

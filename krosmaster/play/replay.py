@@ -193,7 +193,7 @@ def forked(match: ArenaMatch, commands: int, seed: int | None = None) -> ArenaMa
     setup = match.setup if seed is None else _settled(match.setup, steps[0], seed)
     fork: ArenaMatch = Match(match.rules, setup)
     for record, step in zip(records, steps[1:], strict=True):
-        script = record.script if seed is None else _chance(step.events)
+        script = record.script if seed is None else chance_in(step.events)
         answer = fork.submit(record.command, script)
         if isinstance(answer, Rejected) or answer.step.leftover != NO_SCRIPT:
             raise BrokenInvariant(f"{record.command} was legal and is not in {fork.state}")
@@ -228,7 +228,7 @@ def _walks_on(command: Command, steps: Sequence[ArenaStep], number: int) -> bool
 
 def _settled(setup: Setup, first: ArenaStep, seed: int) -> Setup:
     """The same set-up with another seed: what chance settled in it stands in it as given, for this match alone."""
-    chance = _chance(first.events)
+    chance = chance_in(first.events)
     return replace(
         setup,
         seed=seed,
@@ -240,8 +240,8 @@ def _settled(setup: Setup, first: ArenaStep, seed: int) -> Setup:
     )
 
 
-def _chance(events: Sequence[Event]) -> Script:
-    """The dice and coins that some events show."""
+def chance_in(events: Sequence[Event]) -> Script:
+    """The dice and coins that some events show: fixed for the same command, they let the same happen."""
     faces: list[int] = []
     coins: list[int] = []
     for event in events:

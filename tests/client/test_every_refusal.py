@@ -164,8 +164,8 @@ def drawn():
     return tuple(found)
 
 
-NEVER_DRAWN = {Why.NOT_IN_THIS_STEP, Why.NO_SUCH_BOARD}
-"""The first comes from the coach of a lesson, the second from match files only."""
+NEVER_DRAWN = {Why.NOT_IN_THIS_STEP, Why.NO_SUCH_BOARD, Why.DICE_LEFT_OVER}
+"""The first comes from the coach of a lesson, the second from match files only, the third from the sandbox."""
 
 
 def told(state, command):

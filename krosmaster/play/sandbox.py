@@ -1,0 +1,128 @@
+"""The sandbox: a tree of positions to play and to change at will, with dice that fall, fall anew or are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum
+
+from krosmaster.arena import engine
+from krosmaster.arena.commands import Command
+from krosmaster.arena.events import Event
+from krosmaster.arena.position import Unsaid, setup_of
+from krosmaster.arena.reasons import Reason, Why
+from krosmaster.arena.setup_options import Setup, SetupFault
+from krosmaster.arena.state import State
+from krosmaster.play.edits import Edit, EditRefusal, EditWhy
+from krosmaster.play.position_edits import edited
+from krosmaster.play.refusals import Refused
+from krosmaster.play.replay import ArenaMatch, chance_in
+from krosmaster.table.contract import NO_SCRIPT, Rules, Script
+from krosmaster.table.dice import seeded
+from krosmaster.table.match_tree import MatchTree, Node
+
+ArenaRules = Rules[State, Command, Event, Reason, Setup]
+SandboxNode = Node[State, Command, Event, Setup]
+
+
+class DiceMode(Enum):
+    """Where the chance of the next commands comes from."""
+
+    SAME = "same"
+    """From the position: whatever is tried from it meets the same dice."""
+    FRESH = "fresh"
+    """From a new seed with each command."""
+    CHOSEN = "chosen"
+    """What the player has laid out, as far as it goes; then as with SAME."""
+
+
+class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
+    """A match tree whose positions can be changed. It is a guide too (`turn_controller.Guide`): it gives the dice.
+
+    `next_seed` gives the seeds of fresh dice.
+    """
+
+    def __init__(self, rules: ArenaRules, setup: Setup, next_seed: Callable[[], int]) -> None:
+        super().__init__(rules, setup)
+        self._next_seed = next_seed
+        self.dice = DiceMode.SAME
+        """The mode of the commands to come."""
+        self.chosen = NO_SCRIPT
+        """Faces and tosses laid out for the next command that rolls or tosses; used once."""
+
+    @classmethod
+    def forked(cls, match: ArenaMatch, commands: int, next_seed: Callable[[], int]) -> Sandbox:
+        """A sandbox that stands where the first commands of a match led, with all positions before; the match stays."""
+        sandbox = cls(match.rules, match.setup, next_seed)
+        for record, step in zip(match.records[:commands], match.steps[1:], strict=False):
+            sandbox.grow(step, record)
+        return sandbox
+
+    # ---- dice ----
+
+    def consider(self, command: Command) -> Script | Refused:
+        """The chance of a legal command; refused where some of the chosen dice would be left over."""
+        match self.dice:
+            case DiceMode.SAME:
+                return NO_SCRIPT
+            case DiceMode.FRESH:
+                fresh = replace(self.state, dice=seeded(self._next_seed()))
+                return chance_in(engine.apply(fresh, command).events)
+            case DiceMode.CHOSEN:
+                return self._chosen_for(command)
+
+    def _chosen_for(self, command: Command) -> Script | Refused:
+        leftover = engine.apply(self.state, command, self.chosen).leftover
+        if leftover == self.chosen:
+            return NO_SCRIPT  # nothing is rolled: they wait
+        if leftover != NO_SCRIPT:
+            chosen = len(self.chosen.faces) + len(self.chosen.coins)
+            used = chosen - len(leftover.faces) - len(leftover.coins)
+            return Refused(Reason(Why.DICE_LEFT_OVER, "DIE-1", {"chosen": chosen, "used": used}))
+        script, self.chosen = self.chosen, NO_SCRIPT
+        return script
+
+    # ---- changing the position ----
+
+    @property
+    def position(self) -> Setup | Unsaid:
+        """The position as an edit starts from it, or why none can."""
+        said = setup_of(self.state)
+        given = self.here.setup
+        if said is Unsaid.OVER and given is not None and _is_whole(given):
+            return given  # what an edit has ended, another one can mend
+        return said
+
+    def edit(self, edit: Edit) -> SandboxNode | EditRefusal:
+        """Go on from the position with a change, or say why not; a refusal changes nothing."""
+        after = self._edited(edit)
+        if isinstance(after, EditRefusal):
+            return after
+        try:
+            return self.set_up(after)
+        except SetupFault as fault:
+            return EditRefusal(EditWhy.CANNOT_BE, {"fault": fault.text})
+
+    def refusal_of(self, edit: Edit) -> EditRefusal | None:
+        """Why a change is refused; None: it can be made."""
+        after = self._edited(edit)
+        return after if isinstance(after, EditRefusal) else None
+
+    def _edited(self, edit: Edit) -> Setup | EditRefusal:
+        position = self.position
+        if isinstance(position, Unsaid):
+            return EditRefusal(_UNSAID[position])
+        return edited(position, edit)
+
+
+_UNSAID = {
+    Unsaid.PREPARATION: EditWhy.NOT_PLACED_YET,
+    Unsaid.QUESTION: EditWhy.OPEN_QUESTION,
+    Unsaid.OVER: EditWhy.OVER,
+}
+
+
+def _is_whole(setup: Setup) -> bool:
+    """Whether a set-up is a position in which every figure has its handle."""
+    names = [member.name for player in setup.players for member in player.team] + [one.name for one in setup.tokens]
+    return setup.turn is not None and None not in names

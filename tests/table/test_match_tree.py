@@ -1,0 +1,154 @@
+"""Match trees: nothing that was played is lost, whatever is played from an earlier position."""
+
+import pytest
+from real_cards import board, duel, real
+from scenes import cell
+
+from krosmaster.arena import engine
+from krosmaster.arena.commands import EndTurn, Move
+from krosmaster.arena.setup_options import KrosmasterSetup
+from krosmaster.table.contract import Accepted, Rejected, Script
+from krosmaster.table.match import Match
+from krosmaster.table.match_tree import MatchTree
+
+
+@pytest.fixture
+def tree(first_setup):
+    return MatchTree(engine, first_setup)
+
+
+@pytest.fixture
+def first_setup():
+    return duel(
+        (KrosmasterSetup(real("anna-tommy"), at=cell("a1")),),
+        (KrosmasterSetup(real("bill-tell"), at=cell("h8")),),
+        board=board("the-pit"),
+    )
+
+
+def walk(tree, *cells):
+    for name in cells:
+        assert isinstance(tree.submit(Move(cell(name))), Accepted), name
+    return tree.here
+
+
+def test_a_tree_that_is_only_played_is_a_match(tree, first_setup):
+    match = Match(engine, first_setup, free_undo=True)
+    for command in (Move(cell("a2")), Move(cell("b2")), EndTurn()):
+        tree.submit(command)
+        match.submit(command)
+    assert (tree.state, tree.steps, tree.records, tree.setup) == (match.state, match.steps, match.records, match.setup)
+    assert [branch.nodes for branch in tree.branches] == [tree.nodes]
+
+
+def test_playing_on_from_an_earlier_position_makes_a_branch_and_loses_nothing(tree):
+    far = walk(tree, "a2", "a3")
+    tree.undo()
+    tree.undo()
+    other = walk(tree, "b1", "b2")
+    first, second = tree.branches
+    assert (first.end, second.end) == (far, other)
+    assert second.head.parent is tree.root
+    tree.go_to(far)
+    assert tree.state is far.state
+    assert [record.command for record in tree.records] == [Move(cell("a2")), Move(cell("a3"))]
+
+
+def test_the_same_command_from_the_same_position_leads_to_where_it_led_before(tree):
+    there = walk(tree, "a2")
+    tree.undo()
+    assert walk(tree, "a2") is there
+    assert len(tree.nodes) == 2
+
+
+def test_the_same_command_with_other_chance_is_another_branch(tree):
+    tree.submit(EndTurn(), Script((0, 1)))
+    first = tree.here
+    tree.undo()
+    tree.submit(EndTurn(), Script((0, 2)))
+    assert tree.here is not first
+    assert len(tree.branches) == 2
+
+
+def test_redo_goes_on_to_where_one_was_last(tree):
+    walk(tree, "a2", "a3")
+    tree.go_to(tree.root)
+    walk(tree, "b1", "b2")
+    tree.undo()
+    tree.undo()
+    assert not tree.undo()
+    assert tree.redo()
+    assert tree.here.record.command == Move(cell("b1"))
+    assert tree.redo()
+    assert not tree.redo()
+
+
+def test_a_refused_command_grows_nothing(tree):
+    version = tree.version
+    assert isinstance(tree.submit(Move(cell("h1"))), Rejected)
+    assert (len(tree.nodes), tree.version) == (1, version)
+
+
+def test_a_set_up_hangs_below_the_position_and_begins_a_line_of_its_own(tree, first_setup):
+    walk(tree, "a2")
+    before = tree.here
+    node = tree.set_up(first_setup)
+    assert (node.parent, tree.records, tree.setup) == (before, (), first_setup)
+    walk(tree, "b1")
+    assert [record.command for record in tree.records] == [Move(cell("b1"))]
+    assert tree.undo()
+    assert tree.undo()
+    assert tree.here is before
+    assert [record.command for record in tree.records] == [Move(cell("a2"))]
+
+
+def test_a_branch_is_deleted_with_all_that_follows_and_comes_back(tree):
+    main = walk(tree, "a2", "a3")
+    tree.go_to(tree.root)
+    stood = walk(tree, "b1", "b2")
+    tree.rename(tree.branch_of(stood), "By the wall")
+    tree.delete(tree.branch_of(stood).head)
+    assert tree.here is tree.root
+    assert [branch.end for branch in tree.branches] == [main]
+    assert tree.restore()
+    assert tree.here is stood
+    assert [branch.name for branch in tree.branches] == ["", "By the wall"]
+    assert not tree.restore()
+
+
+def test_deleting_elsewhere_moves_nobody_and_the_root_stays(tree):
+    main = walk(tree, "a2", "a3")
+    tree.go_to(tree.root)
+    walk(tree, "b1")
+    here = tree.here
+    tree.delete(main)
+    assert tree.here is here
+    assert main not in tree.nodes
+    with pytest.raises(ValueError, match="root"):
+        tree.delete(tree.root)
+
+
+def test_what_is_played_after_a_deletion_is_a_branch_of_its_own(tree):
+    gone = walk(tree, "a2")
+    tree.delete(gone)
+    again = walk(tree, "a2")
+    assert again is not gone
+    assert [branch.number for branch in tree.branches] == [0, 1]
+    tree.restore()
+    assert {branch.end for branch in tree.branches} == {gone, again}
+
+
+def test_every_change_is_told_by_the_version(tree):
+    seen = [tree.version]
+    for change in (
+        lambda: walk(tree, "a2"),
+        tree.undo,
+        tree.redo,
+        lambda: tree.rename(tree.branches[0], "x"),
+        lambda: tree.delete(tree.here),
+        tree.restore,
+        lambda: tree.go_to(tree.root),
+    ):
+        change()
+        seen.append(tree.version)
+    assert seen == sorted(set(seen))

@@ -12,6 +12,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, NoReturn
 
+from krosmaster import lab_cli
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Command
 from krosmaster.arena.definitions import CharacterDef, SpellDef, TokenDef
@@ -60,7 +61,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="main.py", description="Krosmaster Arena, unofficial desktop client.")
-    verbs = parser.add_subparsers(dest="verb", metavar="{run,open,check}", title="without a verb the client opens")
+    verbs = parser.add_subparsers(dest="verb", metavar="{run,open,check,lab}", title="without a verb the client opens")
     run = verbs.add_parser("run", help="play a match file without a window: its events as JSON lines")
     run.add_argument("file", type=Path, metavar="FILE", help="the match file")
     run.add_argument("--summary", action="store_true", help="show the final position only, as one JSON object")
@@ -70,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     check_.add_argument(
         "paths", type=Path, nargs="*", metavar="PATH", help="files or folders; default: characters, boards, rules"
     )
+    lab_cli.add_to(verbs.add_parser("lab", help="let computer players play two teams against each other many times"))
     return parser
 
 
@@ -79,6 +81,8 @@ def _dispatch(arguments: argparse.Namespace) -> int:
             return _run(arguments.file, only_summary=arguments.summary)
         case "check":
             return _check(arguments.paths)
+        case "lab":
+            return lab_cli.lab(arguments, _write, _complain)
         case "open":
             return _played(arguments.file, None) or _open_client(arguments.file)
         case _:
@@ -140,7 +144,7 @@ def _write(text: str) -> None:
         raise _NoOutput
     try:
         # bytes, so that the line ends are the same on every system
-        sys.stdout.buffer.write(text.encode("ascii"))
+        sys.stdout.buffer.write(text.encode())
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         raise

@@ -13,16 +13,14 @@ from datetime import datetime
 from pathlib import Path
 
 from krosmaster.arena.catalog import Catalog
-from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.setup_options import Setup
-from krosmaster.arena.summary import digest
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.reason_wording import reason_sentence
 from krosmaster.client.services import ArenaMatch, ArenaRules, SaveEntry, SaveFault, writing
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import RULES_VERSION, Header, SoFar, read_header, read_match
-from krosmaster.content.replay import ChanceLeftOver, CommandRefused, digest_fault, replayed
+from krosmaster.content.replay import ChanceLeftOver, CommandRefused, digest_fault, header_of, replayed, so_far_of
 from krosmaster.table.locks import FileLock, hold, is_held_elsewhere
 from krosmaster.table.savefile import (
     Listed,
@@ -141,7 +139,7 @@ class KeptMatches:
         except SaveFault as fault:
             return replace(entry, fault=str(fault))
         players = tuple(player.name for player in match.state.players)
-        return _with(replace(entry, players=players, pairs=match.setup.pairs), _so_far(match))
+        return _with(replace(entry, players=players, pairs=match.setup.pairs), so_far_of(match))
 
     def unfinished(self) -> SaveEntry | None:
         """The newest match that goes on, of all autosaves that no other window holds and that can be read."""
@@ -270,14 +268,8 @@ class KeptMatches:
         return next(path for name in names if not (path := self._folder / f"{name}.yaml").exists())
 
     def _text(self, match: ArenaMatch, setup: Setup) -> str:
-        header = Header(
-            saved=self._clock().astimezone().isoformat(timespec="seconds"),
-            rules=RULES_VERSION,
-            content=self._catalog.digest,
-            digest=digest(match.state),
-            note=match.note,
-            so_far=_so_far(match),
-        )
+        saved = self._clock().astimezone().isoformat(timespec="seconds")
+        header = header_of(match, self._catalog.digest, saved)
         return write_match(setup, match.records, header)
 
     def _entry(self, listed: Listed[Header], *, is_auto: bool) -> SaveEntry:
@@ -297,23 +289,6 @@ class KeptMatches:
             has_other_content=bool(header.content) and header.content != self._catalog.digest,
         )
         return entry if header.so_far is None else _with(entry, header.so_far)
-
-
-def _so_far(match: ArenaMatch) -> SoFar:
-    """What lists show of a match."""
-    state = match.state
-    teams: list[list[str]] = [[] for _player in state.players]
-    for figure in state.figures.values():
-        if isinstance(figure.definition, CharacterDef):
-            teams[figure.owner].append(figure.definition.id)
-    return SoFar(
-        turn=state.number,
-        commands=len(match.records),
-        board="" if state.board is None else state.board.id,
-        teams=tuple(tuple(team) for team in teams),
-        over=state.outcome is not None,
-        winners=state.outcome.winners if state.outcome is not None else (),
-    )
 
 
 def _with(entry: SaveEntry, so_far: SoFar) -> SaveEntry:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from krosmaster.arena.commands import Command
+from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.dice import FACES
 from krosmaster.arena.events import Event
 from krosmaster.arena.reasons import Reason
@@ -12,7 +13,7 @@ from krosmaster.arena.setup_options import Setup, SetupFault
 from krosmaster.arena.state import State
 from krosmaster.arena.summary import digest
 from krosmaster.content.faults import ContentFaults, Fault
-from krosmaster.content.matchfile import GivenCommand, MatchFile
+from krosmaster.content.matchfile import RULES_VERSION, GivenCommand, Header, MatchFile, SoFar
 from krosmaster.table.contract import NO_SCRIPT, Rejected, Rules
 from krosmaster.table.match import Match
 from krosmaster.table.notes import kind_of
@@ -80,3 +81,32 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
             text = f"command {number} leaves {', '.join(faces + coins)} unused; allowed: no more chance than it causes"
             raise ChanceLeftOver(match, number, given, match_file.command_fault(number, text))
     return match
+
+
+def header_of(match: ArenaMatch, content: str, saved: str = "") -> Header:
+    """What the file of a match says of it: `content` is the digest of what it is played with."""
+    return Header(
+        saved=saved,
+        rules=RULES_VERSION,
+        content=content,
+        digest=digest(match.state),
+        note=match.note,
+        so_far=so_far_of(match),
+    )
+
+
+def so_far_of(match: ArenaMatch) -> SoFar:
+    """What lists show of a match."""
+    state = match.state
+    teams: list[list[str]] = [[] for _player in state.players]
+    for figure in state.figures.values():
+        if isinstance(figure.definition, CharacterDef):
+            teams[figure.owner].append(figure.definition.id)
+    return SoFar(
+        turn=state.number,
+        commands=len(match.records),
+        board="" if state.board is None else state.board.id,
+        teams=tuple(tuple(team) for team in teams),
+        over=state.outcome is not None,
+        winners=state.outcome.winners if state.outcome is not None else (),
+    )

@@ -58,6 +58,11 @@ def team_text(team: KeptTeam) -> str:
     return f'[{_WORD} {VERSION} "{team.name}": {members}]'
 
 
+def is_team_text(text: str) -> bool:
+    """Whether a team begins in a text."""
+    return _BEGIN.search(text) is not None
+
+
 def read_teams(text: str) -> ReadTeams:
     """Every team in a text; whatever stands around them does not matter."""
     begins = list(_BEGIN.finditer(text))

@@ -11,6 +11,11 @@ from krosmaster.play.lab.game_record import Deeds, GallonAccount, GameRecord
 from krosmaster.play.lab.match_up import MatchUp
 from krosmaster.play.lab.recording import play_game
 
+ARCHERS = '[krosmaster-team 1 "Archers": bill-tell, oscar-kass]'
+BRUTES = '[krosmaster-team 1 "Brutes": kassius-kaos, bad-aboum]'
+FEW = ("--games", "4", "--strength", "random")
+"""What the verb is given where its games do not matter."""
+
 
 def match_up(first=STASIS, second=WAKFU, strength=Strength.RANDOM, seed=7, boards=tuple(CATALOG.boards), **fields):
     """The teams of the box on both boards, with rewards, unless said otherwise."""

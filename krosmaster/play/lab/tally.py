@@ -104,8 +104,10 @@ class Tally:
         turned = Results(second.second, second.first, second.draws, second.cut_off)
         return first.plus(turned).share(0)
 
-    def worth_of_starting(self, side: int) -> Interval:
-        """A side's share of wins where it plays first less that where it plays second."""
-        if not all(results.games for results in self.by_starter):
+    @property
+    def worth_of_starting(self) -> Interval:
+        """A side's share of wins where it plays first less that where it plays second: the same for both."""
+        first, second = self.by_starter
+        if not (first.games and second.games):
             return Interval(0.0, -1.0, 1.0)
-        return difference(self.by_starter[side].share(side), self.by_starter[1 - side].share(side))
+        return difference(first.share(0), second.share(0))

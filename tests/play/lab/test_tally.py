@@ -44,9 +44,8 @@ def test_playing_first_is_worth_what_it_adds_to_the_share_of_wins():
     found = tally(*games)
     assert found.share(0).found == pytest.approx(0.55)
     assert found.starters_share == wilson(15 / 20, 20)
-    assert found.worth_of_starting(0) == difference(wilson(0.8, 10), wilson(0.3, 10))
-    assert found.worth_of_starting(0).found == pytest.approx(0.5)
-    assert found.worth_of_starting(1).found == pytest.approx(0.5)
+    assert found.worth_of_starting == difference(wilson(0.8, 10), wilson(0.3, 10))
+    assert found.worth_of_starting.found == pytest.approx(0.5)
 
 
 def test_deeds_and_accounts_are_added_up_by_member_and_side():
@@ -67,7 +66,7 @@ def test_deeds_and_accounts_are_added_up_by_member_and_side():
 
 def test_of_no_games_the_share_can_be_anything():
     assert tally().share(0) == (0.5, 0.0, 1.0)
-    assert tally().worth_of_starting(0) == (0.0, -1.0, 1.0)
+    assert tally().worth_of_starting == (0.0, -1.0, 1.0)
 
 
 def test_the_order_in_which_games_come_in_does_not_matter():

@@ -1,0 +1,192 @@
+"""What the lab has found, in words and as a table of plain text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from krosmaster.arena.definitions import CharacterDef
+from krosmaster.client.wording import _, name_of, ngettext
+from krosmaster.play.computer.strengths import Strength
+from krosmaster.play.lab.game_record import GallonAccount
+from krosmaster.play.lab.intervals import Interval
+from krosmaster.play.lab.match_up import SIDES
+from krosmaster.play.lab.picks import Pick, Why, picked
+from krosmaster.play.lab.run import LabRun
+from krosmaster.play.lab.tally import Tally
+
+_GAP = "  "
+
+
+def caveat() -> str:
+    """What the lab measures, and what it does not."""
+    return _("This measures these computer players, not the teams in the hands of people.")
+
+
+def strength_words(strength: Strength) -> str:
+    """A strength of both players."""
+    return {
+        Strength.RANDOM: _("random players"),
+        Strength.GREEDY: _("greedy players"),
+        Strength.STRONG: _("strong players"),
+    }[strength]
+
+
+def share_words(share: float) -> str:
+    """A share as a percentage."""
+    return f"{100 * share:.0f} %"
+
+
+def points_words(share: float) -> str:
+    """A difference of shares as signed percentage points."""
+    return f"{100 * share:+.0f}".replace("-", "\N{MINUS SIGN}")
+
+
+def range_words(interval: Interval) -> str:
+    """Between which bounds the truth lies."""
+    return _("95 %: {low} to {high}").format(low=share_words(interval.low), high=share_words(interval.high))
+
+
+def mean_words(total: float, games: int) -> str:
+    """A mean by game, with one decimal."""
+    return f"{total / games:.1f}" if games else "\N{EN DASH}"
+
+
+def member_names(team: Sequence[CharacterDef]) -> list[str]:
+    """The members by name, the later ones of twins with a number."""
+    seen: Counter[str] = Counter()
+    names = []
+    for card in team:
+        seen[card.id] += 1
+        name = name_of(card.names)
+        names.append(name if seen[card.id] == 1 else f"{name} {seen[card.id]}")
+    return names
+
+
+def games_words(run: LabRun) -> str:
+    """How many games have been played, and how they came out."""
+    results = run.tally.results
+    parts = [
+        ngettext("{number} game", "{number} games", results.games).format(number=results.games),
+        *(_("{team}: {number} won").format(team=run.match_up.names[side], number=results[side]) for side in SIDES),
+    ]
+    if results.draws:
+        parts.append(ngettext("{number} draw", "{number} draws", results.draws).format(number=results.draws))
+    if results.cut_off:
+        parts.append(
+            ngettext("{number} cut off as too long", "{number} cut off as too long", results.cut_off).format(
+                number=results.cut_off
+            )
+        )
+    return ", ".join(parts)
+
+
+def source_words() -> tuple[str, ...]:
+    """The lines of a GG account, in the order of its fields."""
+    return (_("knock-outs"), _("bought"), _("rewards"), _("taken by the other side"), _("tension"))
+
+
+def deed_words() -> tuple[str, ...]:
+    """The columns of what characters did, in the order of their fields."""
+    return (
+        _("wounds dealt"),
+        _("wounds taken"),
+        _("healed"),
+        _("KO dealt"),
+        _("KO suffered"),
+        _("GG earned"),
+        _("GG lost"),
+        _("turns"),
+    )
+
+
+def pick_words(pick: Pick, names: tuple[str, str]) -> str:
+    """Why a game is worth watching."""
+    match pick.why:
+        case Why.FIRST_WIN | Why.SECOND_WIN:
+            return _("A typical win of {team}").format(team=names[pick.why is Why.SECOND_WIN])
+        case Why.CLOSEST:
+            return _("The closest game")
+
+
+def pick_details(pick: Pick, names: tuple[str, str]) -> str:
+    """How it went, in few words."""
+    game = pick.game
+    won = _("won by {team}").format(team=names[game.winner]) if game.winner is not None else _("a draw")
+    turns = ngettext("{number} game turn", "{number} game turns", game.turns).format(number=game.turns)
+    gallons = _("{first} to {second} GG").format(first=game.gallons[0], second=game.gallons[1])
+    return f"{won}, {turns}, {gallons}"
+
+
+# ---- plain text ----
+
+
+def report_text(run: LabRun) -> str:
+    """Everything that has been found, as lines of plain text that line up in a fixed-width face."""
+    match_up, tally = run.match_up, run.tally
+    names, games = match_up.names, tally.games
+    boards = ", ".join(name_of(board.names) for board in match_up.boards)
+    lines = [
+        _("{first} against {second}").format(first=names[0], second=names[1]),
+        f"{strength_words(match_up.strength)}, {boards}, {_('seed {seed}').format(seed=match_up.seed)}",
+        caveat(),
+        "",
+        games_words(run),
+    ]
+    if run.faults:
+        lines += ["", *fault_lines(run)]
+    if not games:
+        return "\n".join(lines) + "\n"
+    shares = [
+        (_("{team} wins").format(team=names[side]), share_words(share.found), range_words(share))
+        for side in SIDES
+        for share in (tally.share(side),)
+    ]
+    starter = tally.starters_share
+    shares.append((_("whoever plays first wins"), share_words(starter.found), range_words(starter)))
+    lines += ["", *_aligned(shares), ""]
+    lines.append(worth_words(tally))
+    rows: list[Sequence[str]] = [(_("GG a game"), *names)]
+    for place, words in enumerate(source_words()):
+        sign = "+" if place < GallonAccount._fields.index("taken") else "\N{MINUS SIGN}"
+        rows.append((words, *(sign + mean_words(tally.accounts[side][place], games) for side in SIDES)))
+    lines += ["", *_aligned(rows)]
+    for side in SIDES:
+        rows = [(_("{team}, a game").format(team=names[side]), *deed_words())]
+        for name, deeds in zip(member_names(match_up.teams[side]), tally.deeds[side], strict=True):
+            rows.append((name, *(mean_words(value, games) for value in deeds)))
+        lines += ["", *_aligned(rows)]
+    lines.append("")
+    for pick in picked(run.records.values()):
+        number = _("game {number}").format(number=pick.game.number + 1)
+        lines.append(f"{pick_words(pick, names)}: {number}, {pick_details(pick, names)}")
+    return "\n".join(lines) + "\n"
+
+
+def worth_words(tally: Tally) -> str:
+    """What playing first is worth."""
+    worth = tally.worth_of_starting
+    words = _("Playing first is worth {points} percentage points (95 %: {low} to {high}).")
+    return words.format(points=points_words(worth.found), low=points_words(worth.low), high=points_words(worth.high))
+
+
+def fault_lines(run: LabRun) -> list[str]:
+    """The games that went wrong, each with its seed."""
+    words = _("game {number} (seed {seed}) went wrong and counts nowhere: {fault}")
+    return [
+        words.format(number=number + 1, seed=run.match_up.game_seed(number), fault=fault)
+        for number, fault in sorted(run.faults.items())
+    ]
+
+
+def _aligned(rows: Iterable[Sequence[str]]) -> list[str]:
+    """Rows of cells as lines: the first column to the left, the others to the right."""
+    table = [list(row) for row in rows]
+    widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
+    return [
+        _GAP.join(
+            cell.ljust(width) if column == 0 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in table
+    ]

@@ -22,11 +22,18 @@ class Catalog:
     digest: str = ""
     lesson_boards: Mapping[BoardId, BoardDef] = field(default_factory=dict)
     """The small boards of the first lessons; nobody picks them for a match (SETUP-4)."""
+    training: Mapping[CharacterId, CharacterDef] = field(default_factory=dict)
+    """Targets for the sandbox; nobody picks them for a team, drafts them or is dealt them."""
 
     def board(self, board_id: BoardId) -> BoardDef:
         """A face of the board, or the board of a lesson; KeyError when there is none."""
         found = self.boards.get(board_id)
         return self.lesson_boards[board_id] if found is None else found
+
+    def character(self, character_id: CharacterId) -> CharacterDef:
+        """A krosmaster, or a target for the sandbox; KeyError when there is none."""
+        found = self.characters.get(character_id)
+        return self.training[character_id] if found is None else found
 
     @property
     def box(self) -> tuple[CharacterDef, ...]:

@@ -68,6 +68,7 @@ _CLASSES: Mapping[str, str] = {
     "sacrier": N_("Sacrier"),
     "sadida": N_("Sadida"),
     "sram": N_("Sram"),
+    "training": N_("Training"),
     "xelor": N_("Xelor"),
 }
 

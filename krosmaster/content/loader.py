@@ -30,6 +30,7 @@ PROJECT_ROOT = Path(__file__).resolve().parents[2]
 
 CHARACTERS = "characters"
 SUMMONS = "characters/summons"
+TRAINING = "characters/training"
 REWARDS = "characters/rewards.yaml"
 BOARDS = "boards"
 LESSON_BOARDS = "boards/lessons"
@@ -44,6 +45,7 @@ def load_catalog(root: Path | None = None) -> Catalog:
     context = token_context(root)
     tokens = _models(root, SUMMONS, TokenModel, context, faults)
     characters = _models(root, CHARACTERS, CharacterModel, context, faults)
+    training = _models(root, TRAINING, CharacterModel, context, faults, is_needed=False)
     boards = _models(root, BOARDS, BoardFileModel, context, faults)
     lesson_boards = _models(root, LESSON_BOARDS, BoardFileModel, context, faults, is_needed=False)
     rewards = _model(root / REWARDS, REWARDS, RewardsModel, context, faults)
@@ -57,6 +59,7 @@ def load_catalog(root: Path | None = None) -> Catalog:
         rewards={RewardId(model.id): reward_def(model, token_defs) for model in rewards.rewards},
         digest=_digest({CHARACTERS: characters, SUMMONS: tokens, BOARDS: boards, REWARDS: {"": rewards}}),
         lesson_boards={BoardId(key): board_def(key, model) for key, model in lesson_boards.items()},
+        training={CharacterId(key): character_def(key, model, token_defs) for key, model in training.items()},
     )
 
 

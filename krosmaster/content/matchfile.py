@@ -174,9 +174,9 @@ def _context(catalog: Catalog) -> Mapping[str, object]:
     weapons = {reward.id for reward in catalog.rewards.values() if reward.kind is RewardKind.WEAPON}
     spells = of_characters | of_tokens | weapons
     return {
-        "character": frozenset(catalog.characters),
+        "character": frozenset(catalog.characters) | frozenset(catalog.training),
         "token": frozenset(catalog.tokens),
-        "character or token": frozenset(catalog.characters) | frozenset(catalog.tokens),
+        "character or token": frozenset(catalog.characters) | frozenset(catalog.training) | frozenset(catalog.tokens),
         "board": frozenset(catalog.boards) | frozenset(catalog.lesson_boards),
         "spell": spells,
         "spell or punch": spells | {PUNCH.id},

@@ -144,7 +144,7 @@ def _player(model: PlayerModel, catalog: Catalog, usual_gallons: int) -> PlayerS
 
 def _krosmaster(model: KrosmasterModel, catalog: Catalog) -> KrosmasterSetup:
     return KrosmasterSetup(
-        character=catalog.characters[CharacterId(model.character)],
+        character=catalog.character(CharacterId(model.character)),
         name=None if model.name is None else Handle(model.name),
         at=model.at,
         wounds=model.wounds,

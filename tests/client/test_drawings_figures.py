@@ -42,7 +42,8 @@ SUMMONS = {
 }  # fmt: skip
 BOMBS = {"firebomb", "grenado"}
 TRAPS = {"lethal-trap", "tricky-trap"}
-EXPECTED = BOX | CLASSES_OF_SEASON_1 | BOSSES_AND_KNIGHTS_OF_SEASON_1 | EXCLUSIVES | SUMMONS | BOMBS | TRAPS
+TARGETS = {"training-dummy"}
+EXPECTED = BOX | CLASSES_OF_SEASON_1 | BOSSES_AND_KNIGHTS_OF_SEASON_1 | EXCLUSIVES | TARGETS | SUMMONS | BOMBS | TRAPS
 
 NAMES = [path.stem for path in FILES]
 SMALL = sorted(SUMMONS | BOMBS)

@@ -2,14 +2,16 @@
 
     python -m tools.strength strong greedy --games 200 --seed 1 --workers 2
 
-Of two games in turn the teams, the board and the seed are the same and the players change sides. Demonic rewards are
-for sale. A draw is half a win; the interval is Wilson's for 95 %.
+Each game is told when it and all before it are over, so that a run can be read while it goes on; `--first 100` leaves
+out the first hundred. Of two games in turn the teams, the board and the seed are the same and the players change
+sides. Demonic rewards are for sale. A draw is half a win; the interval is Wilson's for 95 %.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -69,28 +71,40 @@ def play(kinds: tuple[Strength, Strength], seed: int, number: int) -> Duel:
     return Duel(won, end.number, (first.spent, second.spent), max(first.slowest, second.slowest))
 
 
+def _told(numbers: Iterable[int], duels: Iterable[Duel]) -> list[Duel]:
+    """The duels, each printed as it comes with the wins so far."""
+    known: list[Duel] = []
+    for number, duel in zip(numbers, duels, strict=True):
+        known.append(duel)
+        won = sum(found.won for found in known)
+        print(f"game {number}: {duel.won:g} in {duel.turns} turns; {won:g} of {len(known)}", flush=True)
+    return known
+
+
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     names = [strength.value for strength in Strength]
-    parser.add_argument("first", choices=names)
-    parser.add_argument("second", choices=names)
+    parser.add_argument("first_kind", choices=names)
+    parser.add_argument("second_kind", choices=names)
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game to play")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
-    one = partial(play, (Strength(options.first), Strength(options.second)), options.seed)
+    one = partial(play, (Strength(options.first_kind), Strength(options.second_kind)), options.seed)
+    numbers = range(options.first, options.first + options.games)
     if options.workers == 1:
-        duels = [one(number) for number in range(options.games)]
+        duels = _told(numbers, map(one, numbers))
     else:
         with ProcessPoolExecutor(options.workers) as pool:
-            duels = list(pool.map(one, range(options.games)))
-    rate = sum(duel.won for duel in duels) / len(duels)
-    _rate, low, high = wilson(rate, len(duels))
+            duels = _told(numbers, pool.map(one, numbers))
+    rate, low, high = wilson(sum(duel.won for duel in duels) / len(duels), len(duels))
     turns = sum(duel.turns for duel in duels) / len(duels)
     times = [sum(duel.spent[kind] for duel in duels) / len(duels) for kind in (0, 1)]
-    print(f"{options.first} beats {options.second} in {rate:.1%} of {len(duels)} games (95 %: {low:.1%} to {high:.1%})")
-    print(f"{turns:.1f} game turns; seconds a game: {options.first} {times[0]:.1f}, {options.second} {times[1]:.1f}")
+    first, second = options.first_kind, options.second_kind
+    print(f"{first} beats {second} in {rate:.1%} of {len(duels)} games (95 %: {low:.1%} to {high:.1%})")
+    print(f"{turns:.1f} game turns; seconds a game: {first} {times[0]:.1f}, {second} {times[1]:.1f}")
     print(f"the slowest choice took {max(duel.slowest for duel in duels):.2f} s")
 
 

@@ -1,9 +1,11 @@
-"""The chance that a seat's side wins from a position, by weights that were fitted to games between greedy players."""
+"""The chance that a seat's side wins from a position: a logistic model, fitted by `tools/fit_chances.py`."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from operator import mul
+from typing import NamedTuple
 
 from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.reward_defs import RewardKind
@@ -11,39 +13,58 @@ from krosmaster.arena.state import Figure, State
 from krosmaster.play.computer.reach import longest
 from krosmaster.play.computer.worth import output
 
-# All weights are in logits: what is added to the logarithm of the odds to win.
-
-GALLON, SCARCE_GALLON, FEW_GALLONS = 0.285, 0.35, 4
-"""For a GG, and for each that is missing at so many: who has none any more has lost."""
-
-KAMA = 0.07
-"""For a kama in the purse."""
-
-FACE_UP, FACE_DOWN = 0.043, 0.072
-"""For a kama of the price of a reward on a card."""
-
-LEVEL, UNHURT, UNHURT_SQUARED = -0.41, 0.87, -0.29
-"""For a level that stands at all, and for the share of its HP that is left: the first wounds matter least.
-
-Standing alone counts against its side, which has still to lose the GG for it.
-"""
-
-MOB = 0.08
-
-TO_MOVE = 0.2
-"""For the side whose turn begins."""
-
-IN_REACH_TO_MOVE, IN_REACH, MORTAL_TO_MOVE, MORTAL = 0.03, -0.09, -0.11, -0.18
-"""For a level, times the share of its HP that enemies in reach can be expected to take in a turn; if they can take all.
-
-The side to move can still do something about it.
-"""
-
-LEVEL_KNOCKED_OUT = -0.5
-"""For a level that is KO, where no GG are played for."""
+FEW_GALLONS = 4
+"""Below so many each GG counts more: whoever has none any more has lost (WIN-1)."""
 
 LEADER = 0.5
 """How much the strongest of several opposing sides counts beside the mean of all."""
+
+
+class Standing(NamedTuple):
+    """What is counted of a side; krosmasters on the board only. Also the weight of each count, in logits."""
+
+    to_move: float = 0.0
+    """1 for the side whose game turn it is: how much the first blow is worth."""
+    gallons: float = 0.0
+    missing_gallons: float = 0.0
+    """GG below `FEW_GALLONS`."""
+    kamas: float = 0.0
+    rewards: float = 0.0
+    """Kamas that the rewards on its cards cost, without buffs that are face up."""
+    levels: float = 0.0
+    unhurt: float = 0.0
+    """Levels, each as much as the share of its HP that is left."""
+    unhurt_squared: float = 0.0
+    """The same with the square of the share: the first wounds cost least."""
+    mortal_to_move: float = 0.0
+    """Levels that the enemies in reach can be expected to knock out in a turn, if this side moves before them."""
+    mortal: float = 0.0
+    """The same if they move first."""
+    hunted_to_move: float = 0.0
+    """The level of the one most in danger, times the share of its HP that those enemies can be expected to take."""
+    hunted: float = 0.0
+    """The same if they move first."""
+    knocked_out: float = 0.0
+    """Levels that are KO, where no GG are played for."""
+
+
+WEIGHTS = Standing(
+    to_move=0.04,
+    gallons=0.22,
+    missing_gallons=-0.40,
+    kamas=0.05,
+    rewards=0.039,
+    levels=-0.36,
+    unhurt=1.0,
+    unhurt_squared=-0.41,
+    mortal_to_move=-0.045,
+    mortal=-0.11,
+    hunted_to_move=-0.07,
+    hunted=-0.31,
+    # not fitted: about what the GG and the rest count
+    knocked_out=-0.5,
+)
+"""Standing alone counts against a side: it has still to lose the GG for it."""
 
 
 def chance_to_win(state: State, seat: int) -> float:
@@ -53,59 +74,60 @@ def chance_to_win(state: State, seat: int) -> float:
     if state.outcome is not None:
         winners = {alliances[player] for player in state.outcome.winners}
         return 0.5 if not winners else float(own in winners)
-    standings = dict.fromkeys(alliances, 0.0)
-    has_gallons = state.setup.has_gallons
-    for player, held in enumerate(state.players):
-        standings[alliances[player]] += KAMA * held.kamas + (_glory(held.gallons) if has_gallons else 0)
-    mover = alliances[state.player]
-    standings[mover] += TO_MOVE
-    fighters = [figure for figure in state.figures.values() if figure.is_character and figure.in_play]
-    for figure in fighters:
-        side = alliances[figure.owner]
-        standings[side] += _fighter(figure)
-        if figure.is_krosmaster:
-            enemies = [other for other in fighters if alliances[other.owner] != side]
-            standings[side] += _danger(state, figure, enemies, is_to_move=side == mover)
-    if not has_gallons:
-        for figure in state.figures.values():
-            if figure.ko and isinstance(figure.definition, CharacterDef):
-                standings[alliances[figure.owner]] += LEVEL_KNOCKED_OUT * figure.definition.level
-    mine = standings.pop(own)
-    others = list(standings.values()) or [0.0]
+    weighed = {side: sum(map(mul, standing, WEIGHTS)) for side, standing in standings(state).items()}
+    mine = weighed.pop(own)
+    others = list(weighed.values()) or [0.0]
     lead = mine - LEADER * max(others) - (1 - LEADER) * sum(others) / len(others)
     return 1 / (1 + math.exp(-lead))
 
 
-def _glory(gallons: int) -> float:
-    return GALLON * gallons - SCARCE_GALLON * max(0, FEW_GALLONS - gallons)
+def standings(state: State) -> dict[int, Standing]:
+    """What is counted of each side, by the lowest of its seats."""
+    alliances = state.setup.alliances
+    fighters = [figure for figure in state.figures.values() if figure.is_character and figure.in_play]
+    return {side: _standing(state, side, fighters) for side in dict.fromkeys(alliances)}
 
 
-def _fighter(figure: Figure) -> float:
-    """What a character on the board and what lies on its card count for its side, wherever it stands."""
-    definition = figure.definition
-    if not isinstance(definition, CharacterDef):
-        return MOB
-    unhurt = 1 - figure.wounds / figure.hp
-    worth = definition.level * (LEVEL + unhurt * (UNHURT + UNHURT_SQUARED * unhurt))
-    for reward, is_up in figure.rewards:
-        if not is_up:
-            worth += FACE_DOWN * reward.tier.price
-        elif reward.kind is not RewardKind.BUFF:
-            worth += FACE_UP * reward.tier.price
-    return worth
-
-
-def _danger(state: State, figure: Figure, enemies: Sequence[Figure], *, is_to_move: bool) -> float:
-    """What it counts for its side that a krosmaster stands where enemies can attack it."""
-    distance, cell = state.grid.distance, figure.cell
-    wounds = sum(
-        output(enemy) for enemy in enemies if distance(enemy.cell, cell) <= enemy.definition.mp + longest(enemy)
+def _standing(state: State, side: int, fighters: Sequence[Figure]) -> Standing:
+    alliances = state.setup.alliances
+    seats = [held for player, held in enumerate(state.players) if alliances[player] == side]
+    has_gallons = state.setup.has_gallons
+    is_to_move = alliances[state.player] == side
+    enemies = [figure for figure in fighters if alliances[figure.owner] != side]
+    attacks = [(enemy.cell, enemy.definition.mp + longest(enemy), output(enemy)) for enemy in enemies]
+    distance = state.grid.distance
+    levels = rewards = knocked_out = 0
+    unhurt = unhurt_squared = mortal = hunted = 0.0
+    for figure in state.figures.values():
+        definition = figure.definition
+        if alliances[figure.owner] != side or not isinstance(definition, CharacterDef):
+            continue
+        level, cell = definition.level, figure.cell
+        if not figure.in_play:
+            knocked_out += level * (figure.ko and not has_gallons)
+            continue
+        left = max(1, figure.hp - figure.wounds)
+        levels += level
+        unhurt += level * left / figure.hp
+        unhurt_squared += level * (left / figure.hp) ** 2
+        wounds = sum([strength for at, reach, strength in attacks if distance(at, cell) <= reach])
+        mortal += level * (wounds >= left)
+        hunted = max(hunted, level * min(1.0, wounds / left))
+        rewards += sum(
+            [reward.tier.price for reward, is_up in figure.rewards if not is_up or reward.kind is not RewardKind.BUFF]
+        )
+    return Standing(
+        to_move=is_to_move,
+        gallons=sum(held.gallons for held in seats) * has_gallons,
+        missing_gallons=sum(max(0, FEW_GALLONS - held.gallons) for held in seats) * has_gallons,
+        kamas=sum(held.kamas for held in seats),
+        rewards=rewards,
+        levels=levels,
+        unhurt=unhurt,
+        unhurt_squared=unhurt_squared,
+        mortal_to_move=mortal * is_to_move,
+        mortal=mortal * (not is_to_move),
+        hunted_to_move=hunted * is_to_move,
+        hunted=hunted * (not is_to_move),
+        knocked_out=knocked_out,
     )
-    left = figure.hp - figure.wounds
-    definition = figure.definition
-    assert isinstance(definition, CharacterDef), f"{figure.handle} is no krosmaster"
-    if wounds >= left:
-        share = (IN_REACH_TO_MOVE + MORTAL_TO_MOVE) if is_to_move else (IN_REACH + MORTAL)
-    else:
-        share = (IN_REACH_TO_MOVE if is_to_move else IN_REACH) * wounds / left
-    return definition.level * share

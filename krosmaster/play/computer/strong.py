@@ -18,7 +18,7 @@ from krosmaster.play.computer.players import Stop, never
 from krosmaster.play.computer.prospects import Prospects
 from krosmaster.play.computer.views import View, seen_by
 
-NODES = 600
+NODES = 800
 """Commands that may be tried for one decision."""
 
 ATTACKS, WALKS, SPECIALS = 4, 3, 3
@@ -33,7 +33,7 @@ FIRST_WORLDS = 2
 MOST_WORLDS = 40
 """After so many worlds a plan is known well enough."""
 
-DOUBT = 1.5
+DOUBT = 0.5
 """How many standard errors of its lead a plan has to be ahead of the greedy one."""
 
 Plan = tuple[Command, ...]

@@ -255,7 +255,7 @@ class CarryAlly:
 
 @dataclass(frozen=True, slots=True)
 class RaiseRange:
-    """Until the end of the caster's turn the spells of its card have a higher maximum range."""
+    """Until the end of the caster's turn its spells, those of its rewards too, have a higher maximum range (RANGE-8)."""
 
     amount: int
 

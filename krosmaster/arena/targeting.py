@@ -25,7 +25,7 @@ def effective_range(state: State | WorkingState, caster: Figure, spell: SpellDef
     if spell.range.can_be_raised:
         maximum += state.crates >> caster.cell & 1
         maximum += caster.bonuses.max_range
-        if caster.lasting and spell in caster.definition.spells:
+        if caster.lasting:
             maximum += _raised_by_spells(caster)
     return spell.range.minimum, maximum
 

@@ -356,7 +356,9 @@ def uses(state, here, me, reward):
 
 
 def boost_spells(here, me, reward):
-    """A boost that is a spell is turned up and cast in one act (REW-14)."""
+    """A boost that is a spell is turned up and cast in one act (REW-14); a lesson may have no spells (TUT-1)."""
+    if "spells" in here.without:
+        return
     spell = own_spell(reward)
     for cell in here.ground:
         if not can_cast(here, me, spell, cell):

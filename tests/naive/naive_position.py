@@ -32,6 +32,8 @@ class Piece:
     used_this_turn: list
     used_this_game: list
     lasting: list
+    boosts: list
+    """Boosts that wait for its next spell: pairs of the damage and its elements (REW-17)."""
     is_ko: bool
 
     @property
@@ -58,6 +60,7 @@ class Position:
 
     def __init__(self, state):
         self.without = {part.value for part in state.setup.without}
+        self.scenery_can_break = state.setup.scenery_can_be_destroyed
         self.pieces = [self._piece(state, figure) for figure in state.figures.values()]
         self.teams = [self._team(state, player) for player in range(len(state.players))]
         self.ground = {}
@@ -111,6 +114,7 @@ class Position:
             used_this_turn=list(figure.used_this_turn),
             used_this_game=list(figure.used_this_game),
             lasting=list(figure.lasting),
+            boosts=[(boost.amount, {element.value for element in boost.elements}) for boost in figure.boosts],
             is_ko=figure.ko,
         )
 

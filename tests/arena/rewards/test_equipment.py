@@ -185,8 +185,18 @@ def test_crate_equipment_buff_and_a_spell_that_raises_range_add_up():
     state = play(state, cast("long-shot", "a1")).state
     shooter = figure(state, "A")
     assert effective_range(state, shooter, FIRE) == (1, 5 + 1 + 1 + 2 + 2 + 2)
-    # the spell speaks of the spells of its own card, the crate and the rewards of all the bearer's spells
-    assert effective_range(state, shooter, shooter.spells[-1]) == (0, 2 + 1 + 1 + 2 + 2)
+    # a weapon gives its bearer one more spell, and Long Shot speaks of all spells of its caster
+    assert effective_range(state, shooter, shooter.spells[-1]) == (0, 2 + 1 + 1 + 2 + 2 + 2)
+
+
+@pytest.mark.rule("RANGE-8", "REW-14")
+def test_a_spell_that_raises_range_counts_for_a_boost_that_is_cast():
+    long_shot = spell("long-shot", "special", ("self",), ap=1, effects=(RaiseRange(3),))
+    archer = holder(down(OWN["lightning"]), card=card("x", long_shot, level=4))
+    state = position("A.......b", {"A": archer, "b": ANYONE}, active="A")
+    assert refusal(state, use("lightning", "i1")) == (Why.OUT_OF_RANGE, "RANGE-1")
+    state = play(state, cast("long-shot", "a1")).state
+    assert refusal(state, use("lightning", "i1")) is None
 
 
 # ---- weapons ----

@@ -152,7 +152,8 @@ def options(state, here):
         return hit or [trap for trap, _ in state.sprung]
     if kind == "next-mob":
         # the mobs of the krosmaster that has played last, each once (TURN-3)
-        summoner = [handle for handle in state.played if here.piece(handle).kind == "krosmaster"][-1]
+        krosmasters = [piece.handle for piece in here.pieces if piece.kind == "krosmaster"]
+        summoner = [handle for handle in state.played if handle in krosmasters][-1]
         mobs = [p for p in here.pieces if p.kind == "mob" and p.summoner == summoner and p.cell is not None]
         return [piece.handle for piece in mobs if piece.handle not in state.played]
     if kind == "bearer":

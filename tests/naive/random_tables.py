@@ -138,7 +138,7 @@ def scattered(rng: Random) -> State:
     actors += [token for token in summoned if token.by in own and token.token.kind is TokenKind.MOB]
     actor = rng.choice(actors)
     assert actor.name is not None
-    played = (actor.by,) if isinstance(actor, TokenSetup) else ()
+    played = _played_before(teams[player], summoned, actor)
     turn = TurnSetup(5, player, rng.choice(PHASES), actor.name, played)
     if turn.phase is TurnPhase.ACTIVATION:
         active = _about_to_act(rng, actor)
@@ -226,6 +226,18 @@ def _about_to_act(rng: Random, actor: KrosmasterSetup | TokenSetup) -> Krosmaste
         used_this_turn=tuple(used),
         lasting=tuple(spell.id for spell in lasting if rng.random() < 0.6),
     )
+
+
+def _played_before(
+    team: list[KrosmasterSetup], summoned: list[TokenSetup], actor: KrosmasterSetup | TokenSetup
+) -> tuple[Handle, ...]:
+    """Who has had its turn: the krosmasters before it in the timeline, their mobs, and the summoner of a mob."""
+    timeline = _timeline(team)
+    of_mob = isinstance(actor, TokenSetup)
+    place = timeline.index(actor.by if isinstance(actor, TokenSetup) else actor.name or Handle(""))
+    before = timeline[:place]
+    mobs = [token.name for token in summoned if token.token.kind is TokenKind.MOB and token.by in before and token.name]
+    return (*before, *mobs, *timeline[place : place + of_mob])
 
 
 def _timeline(team: list[KrosmasterSetup]) -> tuple[Handle, ...]:

@@ -255,7 +255,7 @@ class CarryAlly:
 
 @dataclass(frozen=True, slots=True)
 class RaiseRange:
-    """Until the end of the caster's turn its spells, those of its rewards too, have a higher maximum range (RANGE-8)."""
+    """Until the end of the turn the spells of the caster, those of its rewards too, reach farther (RANGE-8)."""
 
     amount: int
 

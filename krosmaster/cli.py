@@ -21,10 +21,12 @@ from krosmaster.arena.reasons import Fact, Reason
 from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.state import Figure
 from krosmaster.arena.summary import summary
+from krosmaster.client.paths import characters_folder
 from krosmaster.content.check import check
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.loader import load_catalog
 from krosmaster.content.matchfile import read_match
+from krosmaster.content.own_cards import own_cards
 from krosmaster.content.replay import ArenaMatch, ChanceLeftOver, CommandRefused, ReplayStopped, digest_fault, replayed
 from krosmaster.grid import Cell
 from krosmaster.play.lesson_walk import walk_faults
@@ -67,10 +69,9 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--summary", action="store_true", help="show the final position only, as one JSON object")
     open_ = verbs.add_parser("open", help="open the window on a match file")
     open_.add_argument("file", type=Path, metavar="FILE", help="the match file")
-    check_ = verbs.add_parser("check", help="list every fault in characters, boards, rules and match files")
-    check_.add_argument(
-        "paths", type=Path, nargs="*", metavar="PATH", help="files or folders; default: characters, boards, rules"
-    )
+    check_ = verbs.add_parser("check", help="list every fault in characters, boards, rules, match files and drawings")
+    default = "default: characters, boards, rules, and your own characters"
+    check_.add_argument("paths", type=Path, nargs="*", metavar="PATH", help=f"files or folders; {default}")
     lab_cli.add_to(verbs.add_parser("lab", help="let computer players play two teams against each other many times"))
     return parser
 
@@ -110,7 +111,7 @@ def _run(file: Path, *, only_summary: bool) -> int:
 def _played(file: Path, output: _Output | None) -> int:
     """Play a file through and show what is wanted of it; the exit code."""
     try:
-        match_file = read_match(file, load_catalog())
+        match_file = read_match(file, own_cards(characters_folder(), load_catalog()).catalog)
         match = replayed(match_file, engine)
     except ContentFaults as found:
         return _complain(_first_of(found))
@@ -176,7 +177,7 @@ def _complain_of_command(file: str, stopped: ReplayStopped) -> int:
 
 
 def _check(paths: list[Path]) -> int:
-    findings = check(paths, engine)
+    findings = check(paths, engine, own_folder=characters_folder())
     refused = [
         Fault(file, stopped.given.line, stopped.given.column, refusal_in_words(stopped))
         for file, stopped in findings.refused

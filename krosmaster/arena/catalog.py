@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from krosmaster.arena.boards import BoardDef, BoardId
@@ -24,6 +25,10 @@ class Catalog:
     """The small boards of the first lessons; nobody picks them for a match (SETUP-4)."""
     training: Mapping[CharacterId, CharacterDef] = field(default_factory=dict)
     """Targets for the sandbox; nobody picks them for a team, drafts them or is dealt them."""
+    own_digests: Mapping[CharacterId, str] = field(default_factory=dict)
+    """Of the characters that players have made: each with a digest of its card and of what it summons."""
+    own_place: str = ""
+    """The folder in which such characters are looked for, as a fault names it; empty: in none."""
 
     def board(self, board_id: BoardId) -> BoardDef:
         """A face of the board, or the board of a lesson; KeyError when there is none."""
@@ -34,6 +39,13 @@ class Catalog:
         """A krosmaster, or a target for the sandbox; KeyError when there is none."""
         found = self.characters.get(character_id)
         return self.training[character_id] if found is None else found
+
+    def digest_with(self, character_ids: Iterable[str]) -> str:
+        """The digest of the content that a match of these characters is played with: own ones count only there."""
+        own = sorted({one for one in map(CharacterId, character_ids) if one in self.own_digests})
+        if not own:
+            return self.digest
+        return hashlib.sha256(" ".join([self.digest, *(self.own_digests[one] for one in own)]).encode()).hexdigest()
 
     @property
     def box(self) -> tuple[CharacterDef, ...]:

@@ -350,6 +350,8 @@ class CharacterDef:
     in_box: bool = False
     """Whether the card lies in the box, so that random teams and drafts deal it (SETUP-1)."""
     provenance: Mapping[str, str] = field(default_factory=dict, compare=False)
+    is_own: bool = field(default=False, compare=False)
+    """Whether a player has made the card: it is in no box."""
     is_mechanism: ClassVar[bool] = False
     is_trap: ClassVar[bool] = False
     is_mupeke: bool = field(init=False, compare=False, repr=False)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 import pygame
 
@@ -27,12 +29,18 @@ class Drawings:
     """A cache over a folder of SVG files, named by folder and file without ending, such as `icons/ap`."""
 
     def __init__(
-        self, folder: Path, colours: Colours = COLOURS[Palette.STANDARD], standard: Drawings | None = None
+        self,
+        folder: Path,
+        colours: Colours = COLOURS[Palette.STANDARD],
+        shared: Drawings | None = None,
+        own: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.colours = colours
         """The palette they are painted in."""
         self._folder = folder
-        self._standard = standard
+        self._shared = shared
+        """Who renders whatever looks the same there."""
+        self._own = own
         self.in_colours = cache(self._in_colours)
         self.sized = lru_cache(maxsize=1024)(self._render)
         self.portrait = lru_cache(maxsize=256)(self._portrait)
@@ -40,7 +48,9 @@ class Drawings:
 
     def has(self, name: str) -> bool:
         """Whether there is such a drawing."""
-        return (self._folder / f"{name}.svg").is_file()
+        if name in self._own:
+            return True
+        return self._shared.has(name) if self._shared is not None else (self._folder / f"{name}.svg").is_file()
 
     def sprite(self, name: str, height_px: int) -> pygame.Surface:
         """A drawing at a height in pixels, as wide as its shape asks."""
@@ -51,20 +61,35 @@ class Drawings:
         """A square icon of the folder `icons`."""
         return self.sized(f"icons/{name}", (max(1, px), max(1, px)))
 
+    def with_own(self, own: Mapping[str, str]) -> Drawings:
+        """These drawings and others that are no files of the folder: their SVG text by name."""
+        return Drawings(self._folder, self.colours, self, own)
+
     def _in_colours(self, colours: Colours) -> Drawings:
         """The same drawings in another palette; those that carry no meaning are shared."""
         return self if colours is self.colours else Drawings(self._folder, colours, self)
 
     def _render(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A drawing stretched to a size in pixels, if its shape allows; never larger."""
-        if self._standard is not None and carried(name, self.colours) is None:
-            return self._standard.sized(name, size)
+        if self._shared is not None and self._looks_the_same(name):
+            return self._shared.sized(name, size)
         try:
-            svg = (self._folder / f"{name}.svg").read_text(encoding="utf-8")
+            svg = self._text(name)
             surface = pygame.image.load_sized_svg(io.BytesIO(recoloured(svg, name, self.colours).encode()), size)
         except (pygame.error, OSError, UnicodeError) as fault:
             raise MissingDrawing(f"{self._folder / name}.svg: {fault}") from fault
         return surface.convert_alpha()
+
+    def _looks_the_same(self, name: str) -> bool:
+        """Whether a drawing is the same in the drawings that are shared."""
+        assert self._shared is not None
+        is_recoloured = self._shared.colours is not self.colours and carried(name, self.colours) is not None
+        return name not in self._own and not is_recoloured
+
+    def _text(self, name: str) -> str:
+        """The SVG of a drawing; raises OSError."""
+        own = self._own.get(name)
+        return (self._folder / f"{name}.svg").read_text(encoding="utf-8") if own is None else own
 
     def _portrait(self, figure_id: str, px: int) -> pygame.Surface:
         """The face of a figure or token as a square of some pixels."""
@@ -85,10 +110,11 @@ class Drawings:
 
     def _box(self, name: str) -> tuple[float, float]:
         """Width and height of a drawing in its own units."""
-        path = self._folder / f"{name}.svg"
+        if self._shared is not None and name not in self._own:
+            return self._shared.box(name)
         try:
-            head = path.read_text(encoding="utf-8")[:2000]
-            values = head.split('viewBox="', 1)[1].split('"', 1)[0].split()
+            head = self._text(name)[:2000]
+            values = head.replace("'", '"').split('viewBox="', 1)[1].split('"', 1)[0].split()
         except (OSError, IndexError) as fault:
-            raise MissingDrawing(f"{path}: {fault}") from fault
+            raise MissingDrawing(f"{self._folder / name}.svg: {fault}") from fault
         return float(values[2]), float(values[3])

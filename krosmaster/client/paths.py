@@ -14,6 +14,11 @@ LOCALE = ASSETS / "locale"
 _APP_NAME = "krosmaster-arena-desktop"
 
 
+def characters_folder() -> Path:
+    """The folder of the characters that the player has made (docs/characters.md)."""
+    return user_folder() / "characters"
+
+
 def user_folder() -> Path:
     """The folder for settings, saves and reports; it is made when something is written."""
     return Path(platformdirs.user_data_dir(_APP_NAME, appauthor=False))

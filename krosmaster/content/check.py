@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
@@ -13,19 +13,21 @@ from pydantic import BaseModel
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.lesson_defs import Lesson
+from krosmaster.content.drawing_faults import drawing_faults
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.lessons import lesson_in
 from krosmaster.content.loader import BOARDS, CHARACTERS, PROJECT_ROOT, id_fault, load_catalog, token_context
 from krosmaster.content.match_schema import MatchModel
 from krosmaster.content.matchfile import match_in
 from krosmaster.content.model_faults import validated
+from krosmaster.content.own_cards import OwnCards, own_cards
 from krosmaster.content.replay import ArenaRules, ChanceLeftOver, CommandRefused, digest_fault, replayed
 from krosmaster.content.reward_schema import RewardsModel
 from krosmaster.content.rulebook_from import RULES, rule_context
 from krosmaster.content.rulebook_schema import RuleChapterModel
 from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
 from krosmaster.content.script_schema import CoachModel
-from krosmaster.content.yaml_nodes import Document, read_document
+from krosmaster.content.yaml_nodes import Document, read_document, read_text
 
 _ENDINGS = (".yaml", ".yml", ".json")
 
@@ -65,10 +67,16 @@ class Findings:
     """Scenarios that fit their format: whether they can be played as shown is still to be seen."""
 
 
-def check(paths: Iterable[Path], rules: ArenaRules, root: Path = PROJECT_ROOT) -> Findings:
-    """Check files, and all files of folders; without any path the cards, boards and rules of the project."""
-    files = list(_files(list(paths) or [root / CHARACTERS, root / BOARDS, root / RULES]))
-    return _Check(rules, root, files).findings()
+def check(
+    paths: Iterable[Path], rules: ArenaRules, root: Path = PROJECT_ROOT, own_folder: Path | None = None
+) -> Findings:
+    """Check files, and all files of folders; without any path the project's, and the folder of own characters."""
+    given = list(paths)
+    files = list(_files(given or [root / CHARACTERS, root / BOARDS, root / RULES]))
+    checking = _Check(rules, root, files, own_folder)
+    if not given and own_folder is not None and _is_folder(own_folder):
+        files += [file.path for file in checking.own.files]
+    return checking.findings()
 
 
 def kind_of(document: Document, path: Path) -> Kind | None:
@@ -83,8 +91,9 @@ def kind_of(document: Document, path: Path) -> Kind | None:
 
 
 class _Check:
-    def __init__(self, rules: ArenaRules, root: Path, files: list[Path | Fault]) -> None:
+    def __init__(self, rules: ArenaRules, root: Path, files: list[Path | Fault], own_folder: Path | None) -> None:
         self._rules = rules
+        self._own_folder = own_folder
         self._root = root
         self._files = files
         self._findings = Findings()
@@ -119,11 +128,30 @@ class _Check:
         return rule_context(self._root, (file for file in given if file.resolve().parent.name == Kind.RULES.value))
 
     @cached_property
+    def own(self) -> OwnCards:
+        """The characters that the player has made."""
+        printed = load_catalog(self._root)
+        return OwnCards((), printed) if self._own_folder is None else own_cards(self._own_folder, printed)
+
+    @property
     def _catalog(self) -> Catalog:
-        return load_catalog(self._root)
+        return self.own.catalog
+
+    def _own_faults(self, path: Path) -> tuple[Fault, ...] | None:
+        """The faults of a file among the own characters; None: it lies elsewhere."""
+        if self._own_folder is None or self._own_folder.resolve() not in path.resolve().parents:
+            return None
+        return self.own.faults_of(path)
 
     def _check_file(self, path: Path) -> None:
         name = _name(path)
+        own_faults = self._own_faults(path)
+        if own_faults is not None:
+            self._findings.faults += [replace(fault, file=_name(Path(fault.file))) for fault in own_faults]
+            return
+        if path.suffix == ".svg":
+            self._findings.faults += drawing_faults(read_text(path, name), name)
+            return
         document = read_document(path, name)
         kind = kind_of(document, path)
         if kind is Kind.MATCH:

@@ -17,6 +17,7 @@ from pydantic import (
     ValidationInfo,
     WithJsonSchema,
     field_validator,
+    model_validator,
 )
 from pydantic_core import PydanticCustomError
 
@@ -25,6 +26,10 @@ from krosmaster.grid import Cell
 
 T = TypeVar("T")
 
+OWN_PLACE = "own place"
+"""In the context of a validation: the folder in which own characters are looked for."""
+IS_OWN = "is own"
+"""In the context of a validation: whether the file is a player's own, whose names may be in one language only."""
 OWN_WORDS = "own-words"
 """The type of the errors whose message is a sentence of ours."""
 
@@ -56,7 +61,9 @@ def known(kind: str) -> Callable[[str, ValidationInfo], str]:
     def check(value: str, info: ValidationInfo) -> str:
         ids = (info.context or {}).get(kind)
         if ids is not None and value not in ids:
-            raise wrong(f"there is no {kind} {value!r}; allowed: {', '.join(sorted(ids)) or 'none'}")
+            place = (info.context or {}).get(OWN_PLACE) if kind == "character" else None
+            nor = f", nor a character of your own in {place}" if place else ""
+            raise wrong(f"there is no {kind} {value!r}{nor}; allowed: {', '.join(sorted(ids)) or 'none'}")
         return value
 
     return check
@@ -91,15 +98,27 @@ CellField = Annotated[
 ]
 KebabId = Annotated[str, AfterValidator(_kebab), Allowed("small letters, digits and hyphens, such as dan-to-fu")]
 TokenField = Annotated[str, AfterValidator(known("token"))]
-ShortText = Annotated[str, Field(min_length=1, max_length=80)]
+LONGEST_TEXT = 80
+ShortText = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
 
 
 class NamesModel(Model):
-    """A name in the three languages."""
+    """A name in the three languages; in a player's own file one is enough, and stands for those that are missing."""
 
     en: ShortText
     es: ShortText
     fr: ShortText
+
+    @model_validator(mode="before")
+    @classmethod
+    def _one_is_enough(cls, value: Any, info: ValidationInfo) -> Any:
+        if info.context is None or not info.context.get(IS_OWN) or not isinstance(value, dict):
+            return value
+        given = next((value[language] for language in cls.model_fields if language in value), None)
+        if given is None:
+            return value
+        spare = given if isinstance(given, str) and 0 < len(given) <= LONGEST_TEXT else "?"  # a bad one is told once
+        return dict.fromkeys(cls.model_fields, spare) | value
 
 
 Provenance = dict[str, Literal["published", "reconstructed"]]

@@ -57,7 +57,9 @@ def load_catalog(root: Path | None = None) -> Catalog:
         tokens={TokenId(key): definition for key, definition in token_defs.items()},
         boards={BoardId(key): board_def(key, model) for key, model in boards.items()},
         rewards={RewardId(model.id): reward_def(model, token_defs) for model in rewards.rewards},
-        digest=_digest({CHARACTERS: characters, SUMMONS: tokens, BOARDS: boards, REWARDS: {"": rewards}}),
+        digest=content_digest(
+            {**_in(CHARACTERS, characters), **_in(SUMMONS, tokens), **_in(BOARDS, boards), f"{REWARDS}/": rewards}
+        ),
         lesson_boards={BoardId(key): board_def(key, model) for key, model in lesson_boards.items()},
         training={CharacterId(key): character_def(key, model, token_defs) for key, model in training.items()},
     )
@@ -121,13 +123,13 @@ def _model(
         return None
 
 
-def _digest(content: Mapping[str, Mapping[str, BaseModel]]) -> str:
+def _in(folder: str, models: Mapping[str, BaseModel]) -> dict[str, BaseModel]:
+    return {f"{folder}/{key}": model for key, model in models.items()}
+
+
+def content_digest(content: Mapping[str, BaseModel]) -> str:
     """The same for all content that plays alike: names, origins and decoration do not count."""
-    plain = {
-        f"{folder}/{key}": _rules_only(model.model_dump(mode="json"))
-        for folder, models in content.items()
-        for key, model in models.items()
-    }
+    plain = {key: _rules_only(model.model_dump(mode="json")) for key, model in content.items()}
     canonical = json.dumps(plain, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()
 

@@ -18,6 +18,7 @@ from krosmaster.arena.teams import team_fault_in_words, team_faults, team_rules
 from krosmaster.content.command_schema import CommandModel, ConcedeModel
 from krosmaster.content.commands_from import command_from, handles_in
 from krosmaster.content.faults import ContentFaults, Fault
+from krosmaster.content.fields import OWN_PLACE
 from krosmaster.content.match_schema import FORMAT, HeaderModel, MatchModel
 from krosmaster.content.model_faults import validated
 from krosmaster.content.script_schema import ScriptModel
@@ -175,6 +176,7 @@ def _context(catalog: Catalog) -> Mapping[str, object]:
     spells = of_characters | of_tokens | weapons
     return {
         "character": frozenset(catalog.characters) | frozenset(catalog.training),
+        OWN_PLACE: catalog.own_place,
         "token": frozenset(catalog.tokens),
         "character or token": frozenset(catalog.characters) | frozenset(catalog.training) | frozenset(catalog.tokens),
         "board": frozenset(catalog.boards) | frozenset(catalog.lesson_boards),

@@ -151,10 +151,10 @@ def test_two_figures_are_told_apart(one, other):
 @pytest.mark.parametrize(
     ("body", "fault"),
     [
-        ('<use href="#a"/>', "element use"),
-        ('<path d="M0 0" filter="url(#g)"/>', "attribute filter on path"),
-        ('<path d="M0 0" fill="url(#h)"/>', "fill on path uses h"),
-        ('<radialGradient id="i" cx=".4"><stop/><stop/></radialGradient>', 'cx=".4" has no %'),
+        ('<use href="#a"/>', "the element 'use' is not drawn"),
+        ('<path d="M0 0" filter="url(#g)"/>', "the attribute filter on path is not drawn"),
+        ('<path d="M0 0" fill="url(#h)"/>', "fill on path uses 'h', which is no gradient"),
+        ('<radialGradient id="i" cx=".4"><stop/><stop/></radialGradient>', "cx='.4' of a radialGradient has no %"),
         ('<linearGradient id="i"><stop/></linearGradient>', "fewer than two stops"),
     ],
 )

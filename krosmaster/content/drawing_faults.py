@@ -1,0 +1,162 @@
+"""The part of SVG that the client's rasteriser draws right; whatever else a drawing holds is a fault with its place.
+
+The client hands SVG to NanoSVG, which skips what it does not know without a word and reads some of the rest otherwise
+than a browser would: a fraction as a gradient coordinate is taken for pixels.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from krosmaster.content.faults import Fault, shown
+
+FIGURE_BOX = "0 0 96 120"
+"""The viewBox of the drawings of figures and of what they summon."""
+
+_SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
+_GRADIENTS = {"linearGradient", "radialGradient"}
+_ELEMENTS = _SHAPES | _GRADIENTS | {"svg", "g", "defs", "stop", "title", "desc"}
+_COORDINATES = {"x1", "y1", "x2", "y2", "cx", "cy", "r"}
+_ATTRIBUTES = {"href", "clip-path", "filter", "mask", "fx", "fy", "fr", "class", "style"}
+_REFERENCE = re.compile(r"url\(\s*#?([^)]*?)\s*\)")
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_WORDS = {"id", "version", "xmlns"}
+"""Attributes that are no geometry."""
+_LARGEST = 10_000
+_MOST_ELEMENTS = 3_000
+_DEEPEST = 40
+_MOST_FAULTS = 20
+
+
+@dataclass(slots=True)
+class _Node:
+    """An element where it begins; `children` are counted by tag."""
+
+    tag: str
+    attributes: dict[str, str]
+    line: int
+    column: int
+    factor: float
+    """By how much the transforms around it can enlarge it."""
+    stops: int = 0
+
+
+class _Stop(Exception):
+    """Reading further makes no sense."""
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Collects the elements of a drawing."""
+
+    file: str
+    nodes: list[_Node] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    _open: list[_Node] = field(default_factory=list)
+
+    def read(self, text: str) -> None:
+        parser = expat.ParserCreate()
+
+        def begin(name: str, attributes: dict[str, str]) -> None:
+            around = self._open[-1] if self._open else None
+            place = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
+            factor = (around.factor if around else 1.0) * _enlarged(attributes.get("transform", ""))
+            node = _Node(_local(name), {_local(key): value for key, value in attributes.items()}, *place, factor)
+            if around is not None and node.tag == "stop":
+                around.stops += 1
+            self.nodes.append(node)
+            self._open.append(node)
+            if len(self._open) > _DEEPEST:
+                self._stop(*place, f"nested too deeply; allowed: {_DEEPEST} levels")
+            if len(self.nodes) > _MOST_ELEMENTS:
+                self._stop(*place, f"the drawing holds too much; allowed: {_MOST_ELEMENTS} elements")
+
+        def declare(*_declared: object) -> None:
+            text = "a document type is declared; allowed: elements only"
+            self._stop(parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, text)
+
+        parser.StartElementHandler = begin
+        parser.EndElementHandler = lambda _name: self._open.pop()
+        parser.StartDoctypeDeclHandler = declare
+        try:
+            parser.Parse(text, True)  # noqa: FBT003 - expat's own way to say that this is all
+        except expat.ExpatError as error:
+            what = expat.ErrorString(error.code)
+            self.faults.append(Fault(self.file, error.lineno, error.offset + 1, f"this is not SVG: {what}"))
+        except (_Stop, ValueError) as stopped:
+            if isinstance(stopped, ValueError):  # a lone half of a character
+                self.faults.append(Fault(self.file, 1, 1, "this is not SVG: it holds no proper text"))
+
+    def _stop(self, line: int, column: int, text: str) -> None:
+        self.faults.append(Fault(self.file, line, column, text))
+        raise _Stop
+
+
+def drawing_faults(text: str, file: str, view_box: str | None = FIGURE_BOX) -> list[Fault]:
+    """What in a drawing would not be drawn, or not as written; an empty list is a clean file."""
+    reader = _Reader(file)
+    reader.read(text)
+    if reader.faults:
+        return reader.faults
+    known = {node.attributes.get("id") for node in reader.nodes if node.tag in _GRADIENTS}
+    faults = [
+        Fault(file, node.line, node.column, words)
+        for number, node in enumerate(reader.nodes)
+        for words in (*(_root_faults(node, view_box) if number == 0 else ()), *_node_faults(node, known))
+    ]
+    return faults[:_MOST_FAULTS]
+
+
+def _root_faults(root: _Node, view_box: str | None) -> Iterator[str]:
+    if root.tag != "svg":
+        yield f"the root is {shown(root.tag)}; allowed: svg"
+    box = root.attributes.get("viewBox")
+    if box is None or (view_box is not None and box != view_box):
+        yield f"the viewBox is {shown(box)}; allowed: {view_box or 'four numbers'}"
+
+
+def _node_faults(node: _Node, known: set[str | None]) -> Iterator[str]:
+    if node.tag not in _ELEMENTS:
+        yield f"the element {shown(node.tag)} is not drawn; allowed: {', '.join(sorted(_ELEMENTS))}"
+    for key, value in node.attributes.items():
+        if key in _ATTRIBUTES:
+            yield f"the attribute {key} on {node.tag} is not drawn; allowed: plain attributes, such as fill and stroke"
+        for name in _REFERENCE.findall(value):
+            if name not in known:
+                yield f"{key} on {node.tag} uses {shown(name)}, which is no gradient of the file"
+        if key not in _WORDS and not value.startswith(("#", "url(")) and _largest(value) * node.factor > _LARGEST:
+            yield f"{key} on {node.tag} holds a number that is too large; allowed: up to {_LARGEST}"
+    if node.tag in _GRADIENTS:
+        yield from _gradient_faults(node)
+
+
+def _gradient_faults(node: _Node) -> Iterator[str]:
+    if node.attributes.get("gradientUnits") != "userSpaceOnUse":
+        for key, value in node.attributes.items():
+            if key in _COORDINATES and not value.endswith("%"):
+                yield f"{key}={shown(value)} of a {node.tag} has no %; allowed: a percentage such as 25%"
+    if node.stops < 2:
+        yield f"a {node.tag} has fewer than two stops; allowed: two or more"
+
+
+def _enlarged(transform: str) -> float:
+    """By how much a transform can enlarge, at most."""
+    if not transform:
+        return 1.0
+    factor = 1.0
+    for name, numbers in re.findall(r"(\w+)\s*\(([^)]*)\)", transform):
+        if name in ("scale", "matrix"):
+            factor *= max(1.0, _largest(numbers if name == "scale" else " ".join(_NUMBER.findall(numbers)[:4])))
+    return factor
+
+
+def _largest(value: str) -> float:
+    return max((abs(float(number)) for number in _NUMBER.findall(value)), default=0.0)
+
+
+def _local(name: str) -> str:
+    """A tag or an attribute without its prefix."""
+    return name.rpartition(":")[2]

@@ -1,0 +1,244 @@
+"""The characters that players make: a folder of card files beside the printed ones (docs/characters.md).
+
+Each file is taken or named with its faults; a broken one harms neither the printed cards nor other own ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import BaseModel, Field
+
+from krosmaster.arena.catalog import Catalog
+from krosmaster.arena.definitions import CharacterDef, CharacterId, NameColour, TokenDef, TokenId
+from krosmaster.content.definitions_from import character_def, token_def
+from krosmaster.content.drawing_faults import drawing_faults
+from krosmaster.content.faults import ContentFaults, Fault
+from krosmaster.content.fields import IS_OWN, ListOf, ShortText
+from krosmaster.content.loader import content_digest, id_fault
+from krosmaster.content.model_faults import validated
+from krosmaster.content.schema import CharacterModel, PowerField, TokenModel
+from krosmaster.content.spell_schema import Spells, SummonModel
+from krosmaster.content.yaml_nodes import Document, read_document, read_text
+
+SUMMONS = "summons"
+"""The folder beside the characters for what they summon."""
+
+_CARD, _DRAWING = ".yaml", ".svg"
+_NEARLY = (".yml", ".json")
+_LARGEST_FILE = 200_000
+_MOST_FILES = 500
+_MOST_SPELLS = 6
+
+
+class OwnCharacterModel(CharacterModel):
+    """A character that a player has made: what matters to printed cards alone may be left out."""
+
+    collection: ShortText = "own"
+    name_colour: Annotated[NameColour, Field(strict=False)] = NameColour.WHITE
+    powers: ListOf[PowerField] = ()
+    spells: Annotated[Spells, Field(max_length=_MOST_SPELLS)]
+    box: Literal[False] = False
+
+
+class OwnTokenModel(TokenModel):
+    """A summon token that a player has made."""
+
+    powers: ListOf[PowerField] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFile:
+    """One file of the folder: its card, or what is wrong with it. Only a faulty drawing leaves it both."""
+
+    path: Path
+    card: CharacterDef | TokenDef | None = None
+    faults: tuple[Fault, ...] = ()
+    drawing: str = ""
+    """The text of the SVG that it brings; empty: none that can be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCards:
+    """What a folder holds, by name, tokens last; and the printed catalogue with the good ones of it."""
+
+    files: tuple[OwnFile, ...]
+    catalog: Catalog
+
+    def faults_of(self, path: Path) -> tuple[Fault, ...] | None:
+        """The faults of one file of the folder; None: it is none."""
+        wanted = path.resolve()
+        return next((file.faults for file in self.files if file.path.resolve() == wanted), None)
+
+
+class _Taken(NamedTuple):
+    """A card file that fits its format."""
+
+    path: Path
+    model: BaseModel
+
+
+def own_cards(folder: Path, printed: Catalog) -> OwnCards:
+    """Everything in the folder of own characters and in `summons` below it. Raises nothing: faults are in the value."""
+    reader = _Reader(folder, printed)
+    tokens = reader.tokens()
+    characters = reader.characters()
+    own_tokens = {TokenId(file.path.stem): file.card for file in tokens if isinstance(file.card, TokenDef)}
+    own = {CharacterId(file.path.stem): file.card for file in characters if isinstance(file.card, CharacterDef)}
+    catalog = replace(
+        printed,
+        characters={**printed.characters, **own},
+        tokens={**printed.tokens, **own_tokens},
+        own_digests={character_id: reader.digest(character_id) for character_id in own},
+        own_place=str(folder),
+    )
+    return OwnCards((*characters, *tokens), catalog)
+
+
+class _Reader:
+    """Reads one folder."""
+
+    def __init__(self, folder: Path, printed: Catalog) -> None:
+        self._folder = folder
+        self._printed = printed
+        self._token_models: dict[str, TokenModel] = {}
+        self._token_defs: dict[str, TokenDef] = {str(key): token for key, token in printed.tokens.items()}
+        self._models: dict[str, CharacterModel] = {}
+        self._left = _MOST_FILES
+
+    def tokens(self) -> list[OwnFile]:
+        """What may be summoned; read before the characters, whose spells name it."""
+        files = []
+        for path in self._paths(self._folder / SUMMONS):
+            file = self._file(path, OwnTokenModel)
+            if isinstance(file, _Taken):
+                assert isinstance(file.model, TokenModel)
+                card = token_def(path.stem, file.model)
+                self._token_models[path.stem], self._token_defs[path.stem] = file.model, card
+                file = self._with_drawing(path, card)
+            files.append(file)
+        return files
+
+    def characters(self) -> list[OwnFile]:
+        """The characters."""
+        files = []
+        for path in self._paths(self._folder):
+            file = self._file(path, OwnCharacterModel)
+            if isinstance(file, _Taken):
+                assert isinstance(file.model, CharacterModel)
+                self._models[path.stem] = file.model
+                card = replace(character_def(path.stem, file.model, self._token_defs), is_own=True)
+                file = self._with_drawing(path, card)
+            files.append(file)
+        return files
+
+    def digest(self, character_id: str) -> str:
+        """Of a card and of all own tokens that its spells summon."""
+        model = self._models[character_id]
+        summoned = (spell.summons for spell in model.spells if isinstance(spell, SummonModel))
+        tokens = {f"{SUMMONS}/{one}": self._token_models[one] for one in summoned if one in self._token_models}
+        return content_digest({character_id: model, **tokens})
+
+    # ---- files ----
+
+    def _paths(self, folder: Path) -> Iterator[Path]:
+        """The files of a folder by name; drawings count when no card is beside them."""
+        try:
+            found = sorted(path for path in folder.iterdir() if not path.name.startswith(".") and path.is_file())
+        except (OSError, ValueError):
+            return
+        stems = {path.stem for path in found if path.suffix == _CARD}
+        for path in found:
+            is_card = path.suffix in (_CARD, *_NEARLY)
+            if is_card or (path.suffix == _DRAWING and path.stem not in stems):
+                yield path
+
+    def _file(self, path: Path, model: type[BaseModel]) -> OwnFile | _Taken:
+        try:
+            return _Taken(path, self._model(path, model))
+        except ContentFaults as broken:
+            return OwnFile(path, faults=broken.faults)
+
+    def _model(self, path: Path, model: type[BaseModel]) -> BaseModel:
+        self._left -= 1
+        if self._left < 0:
+            raise _one_fault(path, f"there are too many files here; allowed: {_MOST_FILES}")
+        if path.suffix == _DRAWING:
+            raise _one_fault(path, f"this drawing belongs to no card; needed: {path.stem}{_CARD} beside it")
+        if path.suffix != _CARD:
+            raise _one_fault(path, f"the file's name ends in {path.suffix}; allowed: {_CARD}")
+        faults = list(self._id_faults(path))
+        document = _document(path)
+        if (fault := _misplaced(document, path, model)) is not None:
+            raise ContentFaults([*faults, fault])
+        try:
+            found = validated(model, document, self._context)
+        except ContentFaults as broken:
+            raise ContentFaults([*faults, *broken.faults]) from None
+        if faults:
+            raise ContentFaults(faults)
+        return found
+
+    @property
+    def _context(self) -> Mapping[str, object]:
+        return {"token": frozenset(self._token_defs), IS_OWN: True}
+
+    def _id_faults(self, path: Path) -> Iterator[Fault]:
+        """A file's name is an id: one that nothing else has, and that no second figure of another card could have."""
+        name = path.stem
+        if (fault := id_fault(path, str(path))) is not None:
+            yield fault
+        elif any(name in cards for cards in (self._printed.characters, self._printed.training, self._printed.tokens)):
+            text = f"{name!r} is the name of a printed card, which is never replaced; allowed: another name of the file"
+            yield Fault(str(path), 1, 1, text)
+        elif name in self._token_models:
+            text = f"{name!r} is the name of a summon of your own too; allowed: another name of one of the files"
+            yield Fault(str(path), 1, 1, text)
+        elif name.rpartition("-")[2].isdigit():
+            text = f"{name!r} ends in a number, as second copies do in a match; allowed: another name of the file"
+            yield Fault(str(path), 1, 1, text)
+
+    def _with_drawing(self, path: Path, card: CharacterDef | TokenDef) -> OwnFile:
+        """The card with the drawing beside it, if there is one that can be drawn."""
+        drawing = path.with_suffix(_DRAWING)
+        if not drawing.is_file():
+            return OwnFile(path, card)
+        try:
+            _check_size(drawing)
+            text = read_text(drawing, str(drawing))
+        except ContentFaults as broken:
+            return OwnFile(path, card, broken.faults)
+        faults = drawing_faults(text, str(drawing))
+        return OwnFile(path, card, tuple(faults), "" if faults else text)
+
+
+def _document(path: Path) -> Document:
+    _check_size(path)
+    return read_document(path, str(path))
+
+
+def _check_size(path: Path) -> None:
+    try:
+        is_fine = path.stat().st_size <= _LARGEST_FILE
+    except OSError:
+        return  # reading it tells why
+    if not is_fine:
+        raise _one_fault(path, f"the file is too large; allowed: {_LARGEST_FILE // 1000} kB")
+
+
+def _misplaced(document: Document, path: Path, model: type[BaseModel]) -> Fault | None:
+    """A summon among the characters, or a character among the summons."""
+    keys = set(document.value) if isinstance(document.value, dict) else set()
+    is_token, is_character = "kind" in keys and "level" not in keys, "level" in keys and "kind" not in keys
+    if model is OwnCharacterModel and is_token:
+        return Fault(str(path), 1, 1, f"this is what a character summons; allowed: in the folder {SUMMONS}")
+    if model is OwnTokenModel and is_character:
+        return Fault(str(path), 1, 1, f"this is a character; allowed: in the folder above {SUMMONS}")
+    return None
+
+
+def _one_fault(path: Path, text: str) -> ContentFaults:
+    return ContentFaults([Fault(str(path), 1, 1, text)])

@@ -47,6 +47,7 @@ from krosmaster.content.rulebook_from import load_rulebook
 from krosmaster.kept_lessons import KeptProgress
 from krosmaster.kept_matches import KeptMatches
 from krosmaster.kept_teams import KeptTeams
+from krosmaster.own_characters import OwnCharacters
 from krosmaster.play.computer.thinking import Thinker
 
 FRAMES_PER_SECOND = 60
@@ -193,20 +194,20 @@ def make_app(
     settings_file = SettingsFile(folder / "settings.json")
     settings = settings_file.read()
     wording.use(settings.language)
-    if catalog is None:
-        catalog = load_catalog()
+    printed = load_catalog() if catalog is None else catalog
     _start_pygame()
+    own = OwnCharacters(folder / "characters", printed)
     numbers = random.Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 - a seed for a game of dice
     services = Services(
-        catalog=catalog,
         rules=engine,
-        saves=KeptMatches(folder / "saves", catalog, engine, clock),
+        saves=KeptMatches(folder / "saves", own.catalog, engine, clock),
         teams=KeptTeams(folder / "teams"),
+        own=own,
         drawings=_drawings(),
         settings=settings,
         sounds=Sounds(settings),
         next_seed=lambda: numbers.getrandbits(31),
-        lessons=lambda: load_lessons(catalog),
+        lessons=lambda: load_lessons(printed),
         progress=KeptProgress(folder / "lessons.json"),
         thinker=thinker or Thinker(report=_reported),
         screen_of=screen_for,

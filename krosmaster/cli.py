@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from krosmaster import lab_cli
+from krosmaster.all_content import all_content
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Command
 from krosmaster.arena.definitions import CharacterDef, SpellDef, TokenDef
@@ -24,9 +25,7 @@ from krosmaster.arena.summary import summary
 from krosmaster.client.paths import characters_folder
 from krosmaster.content.check import check
 from krosmaster.content.faults import ContentFaults, Fault
-from krosmaster.content.loader import load_catalog
 from krosmaster.content.matchfile import read_match
-from krosmaster.content.own_cards import own_cards
 from krosmaster.content.replay import ArenaMatch, ChanceLeftOver, CommandRefused, ReplayStopped, digest_fault, replayed
 from krosmaster.grid import Cell
 from krosmaster.play.lesson_walk import walk_faults
@@ -111,7 +110,7 @@ def _run(file: Path, *, only_summary: bool) -> int:
 def _played(file: Path, output: _Output | None) -> int:
     """Play a file through and show what is wanted of it; the exit code."""
     try:
-        match_file = read_match(file, own_cards(characters_folder(), load_catalog()).catalog)
+        match_file = read_match(file, all_content())
         match = replayed(match_file, engine)
     except ContentFaults as found:
         return _complain(_first_of(found))

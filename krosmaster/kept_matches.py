@@ -20,7 +20,15 @@ from krosmaster.client.services import ArenaMatch, ArenaRules, SaveEntry, SaveFa
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import RULES_VERSION, Header, SoFar, read_header, read_match
-from krosmaster.content.replay import ChanceLeftOver, CommandRefused, digest_fault, header_of, replayed, so_far_of
+from krosmaster.content.replay import (
+    ChanceLeftOver,
+    CommandRefused,
+    content_of,
+    digest_fault,
+    header_of,
+    replayed,
+    so_far_of,
+)
 from krosmaster.table.locks import FileLock, hold, is_held_elsewhere
 from krosmaster.table.savefile import (
     Listed,
@@ -90,6 +98,10 @@ class KeptMatches:
         self._kept_turn = 0
         self._opened: tuple[ArenaMatch, Path] | None = None
         """The match that was read last from another file than the newest autosave, and that file."""
+
+    def follow(self, catalog: Catalog) -> None:
+        """Read matches with this content from now on."""
+        self._catalog = catalog
 
     def keep(self, match: ArenaMatch) -> None:
         """Write the autosave; the older ones are where the last turns ended. Another match's is put aside before."""
@@ -269,7 +281,7 @@ class KeptMatches:
 
     def _text(self, match: ArenaMatch, setup: Setup) -> str:
         saved = self._clock().astimezone().isoformat(timespec="seconds")
-        header = header_of(match, self._catalog.digest, saved)
+        header = header_of(match, self._catalog, saved)
         return write_match(setup, match.records, header)
 
     def _entry(self, listed: Listed[Header], *, is_auto: bool) -> SaveEntry:
@@ -286,7 +298,7 @@ class KeptMatches:
             is_auto=is_auto,
             note=header.note,
             other_rules=header.rules if header.rules != RULES_VERSION else "",
-            has_other_content=bool(header.content) and header.content != self._catalog.digest,
+            has_other_content=bool(header.content) and header.content != content_of(header.so_far, self._catalog),
         )
         return entry if header.so_far is None else _with(entry, header.so_far)
 

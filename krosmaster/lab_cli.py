@@ -10,11 +10,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from krosmaster.all_content import all_content
 from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.teams import DUEL_TEAM, team_fault_in_words, team_faults
-from krosmaster.content.loader import load_catalog
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import RULES_VERSION
 from krosmaster.content.replay import header_of
@@ -86,7 +86,7 @@ def _seed(text: str) -> int:
 
 def lab(arguments: argparse.Namespace, write: Callable[[str], None], complain: Callable[[str], int]) -> int:
     """Play, and show what came out; the exit code."""
-    catalog = load_catalog()
+    catalog = all_content()
     try:
         match_up = _match_up(arguments, catalog, complain)
         if arguments.keep is not None:
@@ -266,7 +266,7 @@ def _kept(run: LabRun, folder: Path, catalog: Catalog) -> list[Path]:
         match = match_of(run.match_up, pick.game)
         path = folder / f"{pick.why.value}.yaml"
         try:
-            write_atomically(path, write_match(match.setup, match.records, header_of(match, catalog.digest)))
+            write_atomically(path, write_match(match.setup, match.records, header_of(match, catalog)))
         except OSError as fault:
             raise _Wrong(f"{path}: {fault.strerror or fault}") from None
         paths.append(path)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from krosmaster.arena.definitions import SpellDef
+from krosmaster.arena.definitions import CharacterDef, SpellDef
 from krosmaster.arena.reasons import N_
 from krosmaster.client.card_wording import Card
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of
 
 RECONSTRUCTED_ICON = "reconstructed"
+OWN_ICON = "own"
 
 _FIELDS: Mapping[str, str] = {
     "kind": N_("kind"),
@@ -46,9 +47,38 @@ def reconstructed_values(provenance: Mapping[str, str]) -> list[str]:
     return [_(word) for word in words]
 
 
-def has_own_values(card: Card) -> bool:
-    """Whether anything of a card or its spells is a reconstruction."""
-    return any(reconstructed_values(part.provenance) for part in (card, *card.spells))
+def is_own(card: Card) -> bool:
+    """Whether a player has made a character."""
+    return isinstance(card, CharacterDef) and card.is_own
+
+
+def is_marked(card: Card) -> bool:
+    """Whether anything of a character or its spells is a reconstruction, or the whole is a player's own."""
+    if not isinstance(card, CharacterDef):
+        return False
+    origins = (card.provenance, *(spell.provenance for spell in card.spells))
+    return card.is_own or any(reconstructed_values(origin) for origin in origins)
+
+
+def origin_icon(card: Card) -> str:
+    """The mark of a card that is marked."""
+    return OWN_ICON if is_own(card) else RECONSTRUCTED_ICON
+
+
+def origin_title(card: Card) -> str:
+    """What the mark of a card means, in two words."""
+    return _("A character of your own") if is_own(card) else _("Reconstructed values")
+
+
+def origin_markup(card: Card) -> str:
+    """Where a marked card is from, for a tool tip."""
+    title = f"<c gold><b>{origin_title(card)}</b></c>"
+    if is_own(card):
+        file = f"<b>{escaped(card.id)}.yaml</b>"
+        words = _("It is read from the file {file} in your folder; random teams and drafts do not deal it.")
+        return f"{title}\n{words.format(file=file)}"
+    intro = _("The published card is not known in full; this project filled in:")
+    return "\n".join((title, intro, *reconstruction_lines(card)))
 
 
 def is_wholly_reconstructed(spell: SpellDef) -> bool:

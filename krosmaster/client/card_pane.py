@@ -6,14 +6,14 @@ from functools import lru_cache
 
 import pygame
 
-from krosmaster.arena.definitions import CharacterDef
-from krosmaster.client.card_origins import has_own_values, reconstruction_lines
+from krosmaster.client.card_origins import is_marked
 from krosmaster.client.card_tips import block_tips
 from krosmaster.client.card_view import BADGE, BLOCK_GAP, card_blocks, stacked
+from krosmaster.client.card_wording import Card
 from krosmaster.client.look import Look
 from krosmaster.client.resting_tip import Tip
 from krosmaster.client.scroll_pane import BAR, ScrollPane
-from krosmaster.client.wording import _, language
+from krosmaster.client.wording import language
 
 
 class CardPane:
@@ -21,10 +21,10 @@ class CardPane:
 
     def __init__(self) -> None:
         self._pane = ScrollPane()
-        self._card: CharacterDef | None = None
+        self._card: Card | None = None
         self._tips: tuple[Tip, ...] = ()
 
-    def paint(self, surface: pygame.Surface, look: Look, box: pygame.Rect, card: CharacterDef) -> int:
+    def paint(self, surface: pygame.Surface, look: Look, box: pygame.Rect, card: Card) -> int:
         """The card, and how much room is left under it in pixels."""
         if card is not self._card:
             self._card, self._pane.offset = card, 0
@@ -42,24 +42,17 @@ class CardPane:
         moved = (Tip(tip.box.move(box.left, box.top - self._pane.offset).clip(box), tip.markup) for tip in self._tips)
         return [tip for tip in moved if tip.box.height]
 
-    def badge_box(self, look: Look, box: pygame.Rect, card: CharacterDef) -> pygame.Rect | None:
-        """Where the mark of reconstructed values is, while the head of the card is shown."""
-        if not has_own_values(card):
+    def badge_box(self, look: Look, box: pygame.Rect, card: Card) -> pygame.Rect | None:
+        """Where the mark of the card's origin is, while the head of the card is shown."""
+        if not is_marked(card):
             return None
         side = look.px(BADGE)
         right = box.right - look.px(BAR)
         return pygame.Rect(right - side, box.top, side, side)
 
 
-def origin_markup(card: CharacterDef) -> str:
-    """What of a card is reconstructed, for a tool tip."""
-    title = "<c gold><b>" + _("Reconstructed values") + "</b></c>"
-    intro = _("The published card is not known in full; this project filled in:")
-    return "\n".join((title, intro, *reconstruction_lines(card)))
-
-
 @lru_cache(maxsize=64)
-def _card_picture(look: Look, card: CharacterDef, width: int, _language: str) -> tuple[pygame.Surface, tuple[Tip, ...]]:
+def _card_picture(look: Look, card: Card, width: int, _language: str) -> tuple[pygame.Surface, tuple[Tip, ...]]:
     blocks = card_blocks(look, card, width, with_summons=True)
     gap = look.px(BLOCK_GAP)
     return stacked([block.picture for block in blocks], width, gap), tuple(block_tips(look, card, blocks, gap))

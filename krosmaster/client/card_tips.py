@@ -8,21 +8,22 @@ import pygame
 
 from krosmaster.arena.definitions import CharacterDef, NameColour, Power, TokenDef
 from krosmaster.client.card_view import Block, spell_markup, stats_of
-from krosmaster.client.card_wording import number_text, power_icon, power_name, power_text
+from krosmaster.client.card_wording import Card, number_text, power_icon, power_name, power_text
 from krosmaster.client.look import Look
 from krosmaster.client.resting_tip import Tip
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of
 
 
-def block_tips(look: Look, card: CharacterDef, blocks: Sequence[Block], gap: int) -> Iterator[Tip]:
+def block_tips(look: Look, card: Card, blocks: Sequence[Block], gap: int) -> Iterator[Tip]:
     """The tips of a card made of these blocks, `gap` pixels apart; places count from its top left corner."""
     top = 0
     for block in blocks:
         box = pygame.Rect((0, top), block.picture.get_size())
         match block.subject:
             case "head":
-                yield Tip(box, _head_markup(card))
+                if isinstance(card, CharacterDef):
+                    yield Tip(box, _head_markup(card))
             case "numbers":
                 stats = stats_of(card)
                 for column, stat in zip(look.layout.columns(box, len(stats), 6), stats, strict=True):

@@ -10,7 +10,7 @@ import pygame
 from krosmaster.arena.definitions import CharacterDef, NameColour, Power, SpellDef, SpellKind, TokenDef, TokenKind
 from krosmaster.arena.state import Figure
 from krosmaster.client import card_wording, painting, theme
-from krosmaster.client.card_origins import RECONSTRUCTED_ICON, has_own_values, reconstructed_values
+from krosmaster.client.card_origins import RECONSTRUCTED_ICON, is_marked, origin_icon, reconstructed_values
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.text import escaped
@@ -62,7 +62,7 @@ def card_head(look: Look, card: CharacterDef | TokenDef, width: int, live: Figur
     """The face, the name in the colour of its card, class and how often it may be in a team, level and initiative."""
     side = look.px(64)
     left = side + look.px(10)
-    mark = look.icon(RECONSTRUCTED_ICON, BADGE) if isinstance(card, CharacterDef) and has_own_values(card) else None
+    mark = look.icon(origin_icon(card), BADGE) if is_marked(card) else None
     room = width - left - (mark.get_width() + look.px(4) if mark else 0)
     is_gold = isinstance(card, CharacterDef) and card.name_colour is NameColour.GOLD
     colour = theme.GOLD if is_gold else theme.TEXT

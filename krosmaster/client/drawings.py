@@ -25,6 +25,15 @@ class MissingDrawing(Exception):
     """A drawing that should be among the assets is not there, or cannot be read."""
 
 
+def can_be_seen(svg: str) -> bool:
+    """Whether the drawing of a figure can be rendered and is not empty."""
+    try:
+        picture = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), _FIGURE_BOX)
+    except pygame.error:
+        return False
+    return picture.get_bounding_rect(min_alpha=128).height > 0
+
+
 class Drawings:
     """A cache over a folder of SVG files, named by folder and file without ending, such as `icons/ap`."""
 
@@ -63,7 +72,7 @@ class Drawings:
 
     def with_own(self, own: Mapping[str, str]) -> Drawings:
         """These drawings and others that are no files of the folder: their SVG text by name."""
-        return Drawings(self._folder, self.colours, self, own)
+        return Drawings(self._folder, self.colours, self, own) if own else self
 
     def _in_colours(self, colours: Colours) -> Drawings:
         """The same drawings in another palette; those that carry no meaning are shared."""

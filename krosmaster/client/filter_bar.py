@@ -9,7 +9,7 @@ import pygame
 
 from krosmaster.arena.definitions import CharacterDef, Element
 from krosmaster.arena.reasons import N_
-from krosmaster.client.card_origins import RECONSTRUCTED_ICON
+from krosmaster.client.card_origins import OWN_ICON, RECONSTRUCTED_ICON
 from krosmaster.client.card_wording import class_name, element_name
 from krosmaster.client.gallery import Filters, Order, plain
 from krosmaster.client.services import Services
@@ -38,7 +38,8 @@ _ABILITIES: Mapping[Ability, tuple[str, str]] = {
 def build_filters(widgets: Widgets, row: pygame.Rect, filters: Filters, cards: Sequence[CharacterDef]) -> None:
     """The widgets of the filters in a row of pixels."""
     layout = widgets.look.layout
-    box, row = layout.cut_left(row, 150, 6)
+    has_own = any(card.is_own for card in cards)
+    box, row = layout.cut_left(row, 112 if has_own else 150, 6)
     widgets.entry("search", box, filters.words, limit=24, hint=_("Search a name"), is_search=True)
     box, row = layout.cut_left(row, 124, 4)
     words = class_name(filters.class_id) if filters.class_id else _("Class")
@@ -63,6 +64,10 @@ def build_filters(widgets: Widgets, row: pygame.Rect, filters: Filters, cards: S
         icon, chosen = f"element-{element.value}", element is filters.element
         widgets.button(f"element:{element.value}", box, icon=icon, kind="tile", chosen=chosen, tip=tip)
     row = layout.cut_left(row, 8)[1]
+    if has_own:
+        box, row = layout.cut_left(row, 40, 4)
+        tip = _("Only characters of your own")
+        widgets.button("own", box, icon=OWN_ICON, kind="tile", chosen=filters.own_only, tip=tip)
     box, row = layout.cut_left(row, 40, 12)
     tip = _("Hide characters with spells that this project had to reconstruct.")
     widgets.button("published", box, icon=RECONSTRUCTED_ICON, kind="tile", chosen=filters.published_only, tip=tip)
@@ -88,6 +93,8 @@ def filtered(filters: Filters, name: str, value: str) -> Filters:
             return replace(filters, element=None if element is filters.element else element)
         case "published":
             return replace(filters, published_only=not filters.published_only)
+        case "own":
+            return replace(filters, own_only=not filters.own_only)
         case "sort":
             orders = list(Order)
             return replace(filters, order=orders[(orders.index(filters.order) + 1) % len(orders)])

@@ -35,6 +35,7 @@ class Filters:
     element: Element | None = None
     ability: Ability | None = None
     published_only: bool = False
+    own_only: bool = False
     order: Order = Order.LEVEL
 
     @property
@@ -54,6 +55,7 @@ class Filters:
             and self.level in (None, card.level)
             and (self.element is None or self.element in elements_of(card))
             and (self.ability is None or self.ability in abilities_of(card))
+            and (card.is_own or not self.own_only)
             and not (self.published_only and any(is_wholly_reconstructed(spell) for spell in card.spells))
         )
 

@@ -129,11 +129,10 @@ def _held(sheet: Sheet, card: CharacterDef, glow: Ramp, other: int) -> None:
     if attacks and not is_near and (other or attacks[0].element is None):
         parts.bow(sheet, glow)
         return
-    sheet.group("rotate(13 73 88)")  # away from the head, which would hide it
-    if is_near:
-        (parts.hammer if other else parts.sword)(sheet, glow)
-    else:
-        parts.staff(sheet, glow)
+    held = parts.staff if not is_near else parts.hammer if other else parts.sword
+    degrees = 5 if held is parts.hammer else 13
+    sheet.group(f"rotate({degrees} 73 88)")  # away from the head, which would hide it
+    held(sheet, glow)
     sheet.end()
 
 

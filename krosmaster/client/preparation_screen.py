@@ -13,8 +13,8 @@ from krosmaster.arena.definitions import CharacterDef, CharacterId
 from krosmaster.arena.state import Phase
 from krosmaster.client import backdrop, theme
 from krosmaster.client.board_pick import BoardView
-from krosmaster.client.card_origins import RECONSTRUCTED_ICON
-from krosmaster.client.card_pane import CardPane, origin_markup
+from krosmaster.client.card_origins import RECONSTRUCTED_ICON, origin_markup
+from krosmaster.client.card_pane import CardPane
 from krosmaster.client.figure_wording import player_markup, player_name
 from krosmaster.client.match_start import unkept_notice
 from krosmaster.client.notice_screen import NoticeScreen

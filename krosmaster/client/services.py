@@ -23,6 +23,7 @@ from krosmaster.client.board_renderer import BoardRenderer
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.layout import Layout
 from krosmaster.client.look import Look
+from krosmaster.client.own_shelf import OwnShelf
 from krosmaster.client.palettes import COLOURS
 from krosmaster.client.screen import Screen
 from krosmaster.client.settings import Settings
@@ -132,6 +133,10 @@ class Saves(Protocol):
         """Give a save another title; raises SaveFault."""
         ...
 
+    def follow(self, catalog: Catalog) -> None:
+        """Read matches with this content from now on."""
+        ...
+
 
 class Services:
     """Given to every screen."""
@@ -139,10 +144,10 @@ class Services:
     def __init__(
         self,
         *,
-        catalog: Catalog,
         rules: ArenaRules,
         saves: Saves,
         teams: TeamShelf,
+        own: OwnShelf,
         drawings: Drawings,
         settings: Settings,
         sounds: Sounds,
@@ -154,10 +159,12 @@ class Services:
         screen_of: Callable[[Services, ArenaMatch], Screen],
         lessons_screen_of: Callable[[Services], Screen],
     ) -> None:
-        self.catalog = catalog
+        self.own = own
+        """The characters that the player has made."""
         self.rules = rules
         self.saves = saves
         self.teams = teams
+        self._printed_drawings = drawings
         self._drawings = drawings
         self.settings = settings
         """Replaced as a whole when the player changes something."""
@@ -181,6 +188,21 @@ class Services:
         self._painter_of = lru_cache(maxsize=2)(TextPainter)
         self._renderer_of = lru_cache(maxsize=2)(BoardRenderer)
         self._look_of = lru_cache(maxsize=2)(self._made_look)
+        self._take_own()
+
+    @property
+    def catalog(self) -> Catalog:
+        """All content, with the characters that the player has made."""
+        return self.own.catalog
+
+    def reread_own(self) -> None:
+        """Look at the player's folder of characters again; screens that are entered after it show what it holds."""
+        self.own.reread()
+        self._take_own()
+
+    def _take_own(self) -> None:
+        self.saves.follow(self.own.catalog)
+        self._drawings = self._printed_drawings.with_own(self.own.drawings)
 
     @cached_property
     def lessons(self) -> Lessons:

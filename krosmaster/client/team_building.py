@@ -10,8 +10,8 @@ import pygame
 
 from krosmaster.arena.definitions import CharacterDef, CharacterId
 from krosmaster.client import backdrop, theme
-from krosmaster.client.card_origins import RECONSTRUCTED_ICON
-from krosmaster.client.card_pane import CardPane, origin_markup
+from krosmaster.client.card_origins import origin_icon, origin_markup, origin_title
+from krosmaster.client.card_pane import CardPane
 from krosmaster.client.card_wording import number_text
 from krosmaster.client.filter_bar import build_filters, filtered, pick_of
 from krosmaster.client.gallery import Filters
@@ -154,7 +154,7 @@ class TeamBuilding(WidgetScreen):
                 self._build_gallery()
                 return None
             case Pressed("origin"):
-                return Push(NoticeScreen(self.services, _("Reconstructed values"), origin_markup(self._shown)))
+                return Push(NoticeScreen(self.services, origin_title(self._shown), origin_markup(self._shown)))
             case Pressed(widget_id):
                 name, _colon, value = widget_id.partition(":")
                 return self._pressed(name, value)
@@ -303,7 +303,7 @@ class TeamBuilding(WidgetScreen):
         box = self._pane.badge_box(self.look, self._card_box(), self._shown)
         if box is not None:
             tip = origin_markup(self._shown)
-            self.widgets.button("origin", box, kind="quiet", icon=RECONSTRUCTED_ICON, tip=tip)
+            self.widgets.button("origin", box, kind="quiet", icon=origin_icon(self._shown), tip=tip)
 
     # ---- painting ----
 

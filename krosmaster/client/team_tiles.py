@@ -8,7 +8,7 @@ import pygame
 
 from krosmaster.arena.definitions import CharacterDef, NameColour
 from krosmaster.client import painting, theme
-from krosmaster.client.card_origins import RECONSTRUCTED_ICON, is_wholly_reconstructed
+from krosmaster.client.card_origins import is_wholly_reconstructed, origin_icon
 from krosmaster.client.fonts import Style
 from krosmaster.client.gallery import elements_of
 from krosmaster.client.look import Look
@@ -36,8 +36,8 @@ def gallery_tile(look: Look, card: CharacterDef, size: tuple[int, int], signs: S
         icon = look.icon(f"element-{element.value}", 15)
         surface.blit(icon, icon.get_rect(topright=(size[0] - look.px(4), top)))
         top += icon.get_height() + look.px(1)
-    if any(is_wholly_reconstructed(spell) for spell in card.spells):
-        mark = look.icon(RECONSTRUCTED_ICON, 14)
+    if card.is_own or any(is_wholly_reconstructed(spell) for spell in card.spells):
+        mark = look.icon(origin_icon(card), 20 if card.is_own else 14)
         surface.blit(mark, mark.get_rect(bottomright=(size[0] - look.px(4), place.bottom)))
     for number, name_of_sign in enumerate(signs[:6]):
         sign = look.icon(name_of_sign, 16)

@@ -69,6 +69,12 @@ class TeamsLayout:
         bottom = self.against_boxes()[0].top if self._has_others else self.faults_box().top
         return pygame.Rect(inner.left, top, inner.width, bottom - layout.px(8) - top)
 
+    def own_box(self) -> pygame.Rect:
+        """The way to the characters that the player has made."""
+        layout, right = self._layout, self.panels()[1].right
+        width = layout.px(214)
+        return pygame.Rect(right - width, layout.px(22), width, layout.px(44))
+
     def back_box(self) -> pygame.Rect:
         """The way back."""
         layout = self._layout

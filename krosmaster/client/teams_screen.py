@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from krosmaster.client import backdrop, clipboard, theme
+from krosmaster.client.own_screen import OwnScreen
 from krosmaster.client.resting_tip import RestingTip
 from krosmaster.client.screen import Pop, Push, ScreenChange
 from krosmaster.client.services import SaveFault, Services
@@ -35,7 +36,7 @@ from krosmaster.play.team_text import read_teams, team_text
 
 _ROW, _GAP = 64, 6
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_KEYS = {pygame.K_r: "rename", pygame.K_DELETE: "discard", pygame.K_n: "new"}
+_KEYS = {pygame.K_r: "rename", pygame.K_DELETE: "discard", pygame.K_n: "new", pygame.K_o: "own"}
 _CONTROL_KEYS = {pygame.K_z: "undo", pygame.K_c: "copy", pygame.K_v: "paste", pygame.K_d: "duplicate"}
 
 
@@ -96,6 +97,8 @@ class TeamsScreen(WidgetScreen):
         """A row for each team in a scrolling list, and what can be done."""
         layout = self.look.layout
         self.widgets.button("back", self._places.back_box(), _("Back"), icon="home", kind="quiet")
+        tip = _("Characters that you have made yourself, as text files.") + " (O)"
+        self.widgets.button("own", self._places.own_box(), _("Your characters"), icon="own", size=16, tip=tip)
         box, below = self._places.list_boxes()
         for (name, words, icon, kind, key), place in zip(
             (("new", _("New team"), "plus", "primary", "N"), ("paste", _("Paste"), "load", "plain", "Ctrl+V")),
@@ -179,7 +182,7 @@ class TeamsScreen(WidgetScreen):
         """The night arena, the title, the panels and the sheet."""
         look, window = self.look, self.look.layout.window
         surface.blit(backdrop.quiet_scene(look.drawings, window.size), (0, 0))
-        title = look.heading(_("Teams"), (window.width - look.px(60), look.px(52)), 34)
+        title = look.heading(_("Teams"), (window.width - look.px(500), look.px(52)), 34)
         surface.blit(title, title.get_rect(midtop=(window.centerx, look.px(20))))
         left, right = self._places.panels()
         look.draw_panel(surface, left)
@@ -277,6 +280,8 @@ class TeamsScreen(WidgetScreen):
                 return Push(TeamEditScreen(self.services, KeptTeam(self._free_name(_("My team")))))
             case "paste":
                 return self._paste()
+            case "own":
+                return Push(OwnScreen(self.services))
             case "undo":
                 _words, take_back, path = self._undo.pop()
                 take_back()

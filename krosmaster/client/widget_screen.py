@@ -28,6 +28,7 @@ class WidgetScreen:
         """Show what may have changed meanwhile; the keyboard's ring starts anew."""
         self.answered(answer)
         self._has_entered = True
+        self.look = self.services.look_for(self.look.layout.window.size)  # the drawings may be others than before
         self.rebuild()
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.commands import Command
 from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.dice import FACES
@@ -83,16 +84,22 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
     return match
 
 
-def header_of(match: ArenaMatch, content: str, saved: str = "") -> Header:
-    """What the file of a match says of it: `content` is the digest of what it is played with."""
+def header_of(match: ArenaMatch, catalog: Catalog, saved: str = "") -> Header:
+    """What the file of a match says of it, that is played with this content."""
+    so_far = so_far_of(match)
     return Header(
         saved=saved,
         rules=RULES_VERSION,
-        content=content,
+        content=content_of(so_far, catalog),
         digest=digest(match.state),
         note=match.note,
-        so_far=so_far_of(match),
+        so_far=so_far,
     )
+
+
+def content_of(so_far: SoFar | None, catalog: Catalog) -> str:
+    """The digest of the content that a match is played with; own characters count where they play."""
+    return catalog.digest_with(one for team in (so_far.teams if so_far is not None else ()) for one in team)
 
 
 def so_far_of(match: ArenaMatch) -> SoFar:

@@ -23,6 +23,7 @@ from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.match_start import unkept_notice
 from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.own_screen import OwnScreen
 from krosmaster.client.preparation_screen import PreparationScreen
 from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.rules_screen import RulesScreen
@@ -37,6 +38,7 @@ from krosmaster.client.team_text_screen import TeamTextScreen
 from krosmaster.client.teams_screen import TeamsScreen
 from krosmaster.client.tile_pick import TilePick
 from krosmaster.client.title_screen import TitleScreen
+from krosmaster.own_characters import EXAMPLE
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.team_text import team_text
 from krosmaster.table.match import Match
@@ -405,6 +407,53 @@ def team_pick_of_none(folder):
     driver = _set_up(folder, Mode.FREE_FOR_ALL, Teams.CUSTOM)
     driver.press("go-on")
     driver.press("kept")
+    return driver
+
+
+def _own(folder, chosen):
+    """The screen of own characters with files of every kind, one of them chosen."""
+    text = EXAMPLE.read_text(encoding="utf-8")
+    files = {
+        "mira-the-smith.yaml": text,
+        "a-name-that-goes-on-for-much-longer-than-any-row-of-the-list-has-room-for.yaml": text.replace(
+            "en: Mira the Smith", "en: Somebody whose name takes a whole line"
+        ),
+        "broken.yaml": "names: {en: 5}\nlevel: 9\nspels: []\n",
+        "drawn-wrong.yaml": text,
+        "drawn-wrong.svg": "<svg viewBox='0 0 96 120'><image href='x'/></svg>",
+        "summons/anvil.yaml": "names: {en: Anvil}\nkind: mob\nmp: 0\nhp: 4\nap: 2\nspells: []\n",
+    }
+    for name, content in files.items():
+        path = folder / "characters" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    driver = started(folder)
+    driver.press("teams")
+    driver.press("own")
+    names = [entry.path.name for entry in driver.app.services.own.entries]
+    driver.press(f"row:{names.index(chosen)}")
+    driver.press("reload")
+    return driver
+
+
+for _name in ("mira-the-smith", "broken", "drawn-wrong", "anvil"):
+    SCENES[f"own_{_name}"] = Scene(lambda folder, name=f"{_name}.yaml": _own(folder, name), OwnScreen)
+
+
+@scene(OwnScreen)
+def own_nobody(folder):
+    driver = started(folder)
+    driver.press("teams")
+    driver.press("own")
+    return driver
+
+
+@scene(TeamEditScreen)
+def team_edit_with_own_characters(folder):
+    driver = _own(folder, "mira-the-smith.yaml")
+    driver.press("back")
+    driver.press("new")
+    driver.press("take:mira-the-smith")
     return driver
 
 

@@ -1,0 +1,67 @@
+"""The player's own characters as the screens see them: joins the reading of their files to their drawings."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from collections.abc import Mapping
+from pathlib import Path
+
+from krosmaster.arena.catalog import Catalog
+from krosmaster.client.drawings import can_be_seen
+from krosmaster.client.own_figures import figure_drawing
+from krosmaster.client.own_shelf import OwnEntry, OwnFault
+from krosmaster.client.paths import ASSETS
+from krosmaster.client.services import writing
+from krosmaster.content.faults import Fault
+from krosmaster.content.own_cards import SUMMONS, OwnFile, own_cards
+from krosmaster.table.savefile import write_atomically
+
+EXAMPLE = ASSETS / "own" / "mira-the-smith.yaml"
+"""The character that docs/characters.md explains line by line."""
+
+
+class OwnCharacters:
+    """The folder, as it was when it was read last (`client.own_shelf.OwnShelf`)."""
+
+    def __init__(self, folder: Path, printed: Catalog) -> None:
+        self.folder = folder
+        self._printed = printed
+        self.reread()
+
+    def reread(self) -> None:
+        """Look at the folder again."""
+        found = own_cards(self.folder, self._printed)
+        self.catalog = found.catalog
+        self.drawings: Mapping[str, str] = {}
+        self.entries = tuple(self._entry(file) for file in found.files)
+
+    def make_folder(self) -> None:
+        """See to it that the folder is there, and the one for summons in it, where that is possible."""
+        with contextlib.suppress(OSError):
+            (self.folder / SUMMONS).mkdir(parents=True, exist_ok=True)
+
+    def write_example(self) -> Path:
+        """Put the example of the documentation into the folder, to be changed."""
+        stems = itertools.chain([EXAMPLE.stem], (f"{EXAMPLE.stem}-{letter}" for letter in "bcdefghijklmnopqrstuvwxyz"))
+        path = next((path for stem in stems if not (path := self.folder / f"{stem}.yaml").exists()), None)
+        path = path or self.folder / EXAMPLE.name
+        with writing(path):
+            write_atomically(path, EXAMPLE.read_text(encoding="utf-8"))
+        return path
+
+    def _entry(self, file: OwnFile) -> OwnEntry:
+        faults = [_fault(fault) for fault in file.faults]
+        is_summon = file.path.parent.name == SUMMONS and file.path.parent != self.folder
+        if file.card is None:
+            return OwnEntry(file.path, None, tuple(faults), is_summon)
+        drawing = file.drawing
+        if drawing and not can_be_seen(drawing):
+            faults.append(OwnFault(file.path.with_suffix(".svg").name, 1, 1, "nothing can be seen of this drawing"))
+            drawing = ""
+        self.drawings = {**self.drawings, f"figures/{file.card.id}": drawing or figure_drawing(file.card)}
+        return OwnEntry(file.path, file.card, tuple(faults), is_summon, bool(drawing))
+
+
+def _fault(fault: Fault) -> OwnFault:
+    return OwnFault(Path(fault.file).name, fault.line, fault.column, fault.text)

@@ -10,12 +10,12 @@ from random import Random
 import pytest
 from naive_legality import legal
 from naive_position import Position
-from random_tables import random_positions, scattered
 
 from krosmaster.arena import commands, engine
 from krosmaster.arena.notation import command_document
 from krosmaster.arena.setup_options import Goal, Mode, Part
 from krosmaster.arena.state import Phase, QuestionKind
+from tools.random_tables import random_positions, scattered
 
 POSITIONS = int(os.environ.get("KROSMASTER_POSITIONS", "3000"))
 

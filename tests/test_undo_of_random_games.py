@@ -8,13 +8,13 @@ import os
 from random import Random
 
 import pytest
-from random_play import random_command
-from random_tables import random_table
 
 from krosmaster.arena import engine
 from krosmaster.arena.summary import digest
 from krosmaster.table.contract import Accepted
 from krosmaster.table.match import Match
+from tools.random_matches import random_command
+from tools.random_tables import random_table
 
 GAMES = int(os.environ.get("KROSMASTER_GAMES", "20"))
 LONGEST = 400

@@ -200,7 +200,7 @@ def make_app(
     numbers = random.Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 - a seed for a game of dice
     services = Services(
         rules=engine,
-        saves=KeptMatches(folder / "saves", own.catalog, engine, clock),
+        saves=KeptMatches(folder / "saves", own.catalog, engine, clock, lambda: numbers.getrandbits(31)),
         teams=KeptTeams(folder / "teams"),
         own=own,
         drawings=_drawings(),

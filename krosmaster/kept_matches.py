@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import os
 import re
+import secrets
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -25,10 +26,13 @@ from krosmaster.content.replay import (
     CommandRefused,
     content_of,
     digest_fault,
+    grow_again,
     header_of,
     replayed,
     so_far_of,
 )
+from krosmaster.content.sandbox_text import sandbox_text
+from krosmaster.play.sandbox import Sandbox
 from krosmaster.table.locks import FileLock, hold, is_held_elsewhere
 from krosmaster.table.savefile import (
     Listed,
@@ -85,11 +89,14 @@ class KeptMatches:
         catalog: Catalog,
         rules: ArenaRules,
         clock: Callable[[], datetime] = datetime.now,
+        next_seed: Callable[[], int] = lambda: secrets.randbits(31),
     ) -> None:
         self._folder = folder
         self._catalog = catalog
         self._rules = rules
         self._clock = clock
+        self._next_seed = next_seed
+        """For the fresh dice of sandboxes."""
         self._window: _Window | None = None
         self._lock: FileLock | None = None
         """Held from the first autosave on, or from when an autosave is gone on with."""
@@ -184,6 +191,10 @@ class KeptMatches:
         try:
             match_file = read_match(path, self._catalog)
             match = replayed(match_file, self._rules)
+            if match_file.tree is not None:
+                sandbox = Sandbox(self._rules, match_file.tree.root, self._next_seed, note=match_file.note)
+                grow_again(match_file, match, sandbox)
+                match = sandbox
         except ContentFaults as faults:
             raise SaveFault(str(faults)) from faults
         except CommandRefused as refused:
@@ -264,7 +275,7 @@ class KeptMatches:
             except SaveFault:
                 path.replace(self._free_path(_LEFT, window))
                 continue
-            if match.records:
+            if match.records or isinstance(match, Sandbox):
                 path.replace(self._free_path(_FINISHED if match.state.is_over else _LEFT, window))
             break
         for path in window.generations:
@@ -282,7 +293,8 @@ class KeptMatches:
     def _text(self, match: ArenaMatch, setup: Setup) -> str:
         saved = self._clock().astimezone().isoformat(timespec="seconds")
         header = header_of(match, self._catalog, saved)
-        return write_match(setup, match.records, header)
+        text = write_match(setup, match.records, header)
+        return text + sandbox_text(match) if isinstance(match, Sandbox) else text
 
     def _entry(self, listed: Listed[Header], *, is_auto: bool) -> SaveEntry:
         written = _modified(listed.modified)

@@ -13,6 +13,8 @@ from krosmaster.client.look import Look
 from krosmaster.client.services import SaveEntry
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of, ngettext
+from krosmaster.play.sandbox import SANDBOX_NOTE
+from krosmaster.table.notes import kind_of
 
 _DOT = " \N{MIDDLE DOT} "
 _MOST_FAULTS = 3
@@ -32,6 +34,11 @@ def heading(entry: SaveEntry) -> str:
     return entry.title or players_line(entry.players, entry.pairs) or entry.path.stem
 
 
+def is_sandbox(entry: SaveEntry) -> bool:
+    """Whether it is a sandbox with its branches, and no match."""
+    return kind_of(entry.note) == SANDBOX_NOTE
+
+
 def when(entry: SaveEntry) -> str:
     """The day and minute at which it was saved."""
     return f"{entry.written:%Y-%m-%d %H:%M}" if entry.written is not None else ""
@@ -41,6 +48,8 @@ def progress(entry: SaveEntry) -> str:
     """How far the match has come, or who has won it."""
     if not entry.is_known:
         return ""
+    if is_sandbox(entry):
+        return _("Sandbox, turn {number}").format(number=entry.turn) if entry.turn else _("Sandbox")
     if entry.is_over:
         names = [player_name(entry.players[player], player) for player in entry.winners if player < len(entry.players)]
         if len(names) > 1:
@@ -53,8 +62,7 @@ def row_picture(look: Look, entry: SaveEntry, size: tuple[int, int]) -> pygame.S
     """One row of the list: what state the match is in, its name, how far it has come, and the faces of the teams."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     margin, gap = look.px(10), look.px(3)
-    name = "warning" if entry.fault else "crown-victory" if entry.is_over else "play" if entry.is_known else "load"
-    icon = look.icon(name, 26)
+    icon = look.icon(_row_icon(entry), 26)
     surface.blit(icon, icon.get_rect(center=(margin + look.px(14), size[1] // 2)))
     left, right = margin + look.px(38), size[0] - margin
     room, high = right - left, size[1] - look.px(10)
@@ -72,6 +80,14 @@ def row_picture(look: Look, entry: SaveEntry, size: tuple[int, int]) -> pygame.S
     surface.blit(title, (left, top))
     surface.blit(facts, (left, top + title.get_height() + gap))
     return surface
+
+
+def _row_icon(entry: SaveEntry) -> str:
+    if entry.fault:
+        return "warning"
+    if is_sandbox(entry):
+        return "sandbox"
+    return "crown-victory" if entry.is_over else "play" if entry.is_known else "load"
 
 
 def paint_preview(surface: pygame.Surface, look: Look, box: pygame.Rect, entry: SaveEntry, catalog: Catalog) -> None:

@@ -21,13 +21,14 @@ from krosmaster.content.match_schema import MatchModel
 from krosmaster.content.matchfile import match_in
 from krosmaster.content.model_faults import validated
 from krosmaster.content.own_cards import OwnCards, own_cards
-from krosmaster.content.replay import ArenaRules, ChanceLeftOver, CommandRefused, digest_fault, replayed
+from krosmaster.content.replay import ArenaRules, ChanceLeftOver, CommandRefused, digest_fault, grow_again, replayed
 from krosmaster.content.reward_schema import RewardsModel
 from krosmaster.content.rulebook_from import RULES, rule_context
 from krosmaster.content.rulebook_schema import RuleChapterModel
 from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
 from krosmaster.content.script_schema import CoachModel
 from krosmaster.content.yaml_nodes import Document, read_document, read_text
+from krosmaster.table.match_tree import MatchTree
 
 _ENDINGS = (".yaml", ".yml", ".json")
 
@@ -156,7 +157,10 @@ class _Check:
         kind = kind_of(document, path)
         if kind is Kind.MATCH:
             match_file = match_in(document, self._catalog)
-            fault = digest_fault(match_file, replayed(match_file, self._rules))
+            match = replayed(match_file, self._rules)
+            fault = digest_fault(match_file, match)
+            if match_file.tree is not None:
+                grow_again(match_file, match, MatchTree(self._rules, match_file.tree.root))
             self._findings.faults += [] if fault is None else [fault]
             if (lesson := lesson_in(path.stem, match_file)) is not None:
                 self._findings.lessons.append((document, lesson))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
 from krosmaster.arena.setup_options import Goal, Mode, Teams, TurnPhase
 from krosmaster.content.command_schema import (
@@ -217,28 +217,9 @@ def _seats(players: tuple[PlayerModel, ...]) -> tuple[PlayerModel, ...]:
     return players
 
 
-class SoFarModel(Model):
-    """What lists of saves show of a match; written by the program, and not asked when it is played."""
+class SetupModel(Model):
+    """How a match is set up, or a position."""
 
-    turn: Annotated[int, Field(ge=0)] = 0
-    commands: Annotated[int, Field(ge=0)] = 0
-    board: Annotated[str, Field(max_length=80)] = ""
-    teams: ListOf[ListOf[Annotated[str, Field(max_length=80)]]] = ()
-    over: bool = False
-    winners: ListOf[PlayerIndex] = ()
-
-
-class MatchModel(Model):
-    """A match file."""
-
-    format: Annotated[int, Field(ge=1, le=FORMAT)]
-    title: Annotated[str, Field(max_length=200)] = ""
-    saved: Annotated[str, Field(max_length=40)] = ""
-    rules: Annotated[str, Field(max_length=40)] = ""
-    content: Annotated[str, Field(max_length=80)] = ""
-    digest: Annotated[str, Field(max_length=80)] = ""
-    note: Annotated[str, Field(max_length=80)] = ""
-    so_far: SoFarModel | None = None
     board: BoardChoice | None = None
     rotation: Literal[0, 90, 180, 270] | None = None
     mode: Annotated[Mode, Field(strict=False)] = Mode.DUEL
@@ -260,20 +241,54 @@ class MatchModel(Model):
     piles: PilesModel = PilesModel()
     turn: TurnModel | None = None
     serials: dict[SerialField, Annotated[int, Field(ge=1, le=100_000)]] = Field(default_factory=dict)
-    commands: ListOf[CommandModel] = ()
-    script: ScriptModel | None = None
 
 
-class _HeaderPlayerModel(Model):
-    model_config = ConfigDict(extra="ignore")
+class NodeModel(Model):
+    """One position of a sandbox: what led to it from an earlier one."""
 
-    name: Annotated[str, Field(max_length=80)] = ""
+    after: Annotated[int, Field(ge=0)] | None = None
+    command: CommandModel | None = None
+    setup: SetupModel | None = None
+    branch: Annotated[str, Field(max_length=80)] = ""
+
+    @model_validator(mode="after")
+    def _is_led_to(self) -> NodeModel:
+        if (self.command is None) == (self.setup is None):
+            raise wrong("a node is led to by a command or by a set-up; allowed: one of them")
+        return self
 
 
-class HeaderModel(Model):
-    """What a list of saved matches reads of a file."""
+class SandboxModel(Model):
+    """The tree of a sandbox; written by the program."""
 
-    model_config = ConfigDict(extra="ignore")
+    here: Annotated[int, Field(ge=0)] = 0
+    nodes: ListOf[NodeModel]
+
+    @model_validator(mode="after")
+    def _is_a_tree(self) -> SandboxModel:
+        if not self.nodes or self.nodes[0].setup is None or self.nodes[0].after is not None:
+            raise wrong("the first node of a sandbox is set up, and comes after none")
+        for place, node in enumerate(self.nodes):
+            if node.after is not None and node.after >= place:
+                raise wrong(f"node {place} comes after node {node.after}; allowed: an earlier one")
+        if self.here >= len(self.nodes):
+            raise wrong(f"there is no node {self.here}; allowed: 0 to {len(self.nodes) - 1}")
+        return self
+
+
+class SoFarModel(Model):
+    """What lists of saves show of a match; written by the program, and not asked when it is played."""
+
+    turn: Annotated[int, Field(ge=0)] = 0
+    commands: Annotated[int, Field(ge=0)] = 0
+    board: Annotated[str, Field(max_length=80)] = ""
+    teams: ListOf[ListOf[Annotated[str, Field(max_length=80)]]] = ()
+    over: bool = False
+    winners: ListOf[PlayerIndex] = ()
+
+
+class HeadModel(Model):
+    """What a match file says of itself."""
 
     format: Annotated[int, Field(ge=1, le=FORMAT)]
     title: Annotated[str, Field(max_length=200)] = ""
@@ -283,5 +298,26 @@ class HeaderModel(Model):
     digest: Annotated[str, Field(max_length=80)] = ""
     note: Annotated[str, Field(max_length=80)] = ""
     so_far: SoFarModel | None = None
+
+
+class MatchModel(SetupModel, HeadModel):
+    """A match file: its head, its set-up, and what was done."""
+
+    commands: ListOf[CommandModel] = ()
+    script: ScriptModel | None = None
+    sandbox: SandboxModel | None = None
+
+
+class _HeaderPlayerModel(Model):
+    model_config = ConfigDict(extra="ignore")
+
+    name: Annotated[str, Field(max_length=80)] = ""
+
+
+class HeaderModel(HeadModel):
+    """What a list of saved matches reads of a file."""
+
+    model_config = ConfigDict(extra="ignore")
+
     pairs: ListOf[Partners] = ()
     players: ListOf[_HeaderPlayerModel] = ()

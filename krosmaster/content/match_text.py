@@ -73,13 +73,18 @@ def _lines(setup: Setup, commands: Iterable[Played], header: Header) -> Iterator
             yield f"{key}: {_flow(text)}"
     if header.so_far is not None:
         yield f"so_far: {_flow(asdict(header.so_far))}"
+    yield from setup_lines(setup)
+    yield "commands:" if (lines := [_command_line(played) for played in commands]) else "commands: []"
+    yield from lines
+
+
+def setup_lines(setup: Setup) -> Iterator[str]:
+    """The lines of a set-up but for its title."""
     yield from _table_lines(setup)
     yield "players:"
     for player in setup.players:
         yield from _player_lines(player)
     yield from _position_lines(setup)
-    yield "commands:" if (lines := [_command_line(played) for played in commands]) else "commands: []"
-    yield from lines
 
 
 def _table_lines(setup: Setup) -> Iterator[str]:
@@ -258,7 +263,17 @@ def _turn(turn: TurnSetup) -> dict[str, Any]:
 
 
 def _command_line(played: Played) -> str:
-    return f"  - {_flow(command_document(played.command) | _chance(played.script))}"
+    return f"  - {command_text(played)}"
+
+
+def command_text(played: Played) -> str:
+    """A command with the chance that was fixed for it, in one line."""
+    return _flow(command_document(played.command) | _chance(played.script))
+
+
+def quoted(text: str) -> str:
+    """Any text as YAML takes it."""
+    return _quoted(text)
 
 
 # ---- values in YAML's flow style ----

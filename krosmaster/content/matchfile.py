@@ -19,7 +19,7 @@ from krosmaster.content.command_schema import CommandModel, ConcedeModel
 from krosmaster.content.commands_from import command_from, handles_in
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.fields import OWN_PLACE
-from krosmaster.content.match_schema import FORMAT, HeaderModel, MatchModel
+from krosmaster.content.match_schema import FORMAT, HeaderModel, MatchModel, SandboxModel, SetupModel
 from krosmaster.content.model_faults import validated
 from krosmaster.content.script_schema import ScriptModel
 from krosmaster.content.setup_from import coin_indices, face_indices, setup_from
@@ -82,6 +82,31 @@ class GivenCommand(NamedTuple):
         return Concede(active_player) if self.by_active_player else self.command
 
 
+class GivenNode(NamedTuple):
+    """A node of a sandbox: what led to it from an earlier one, the root having none."""
+
+    after: int | None
+    command: GivenCommand | None = None
+    setup: Setup | None = None
+    branch: str = ""
+    """What the player calls the branch that begins here."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenTree:
+    """The tree of a sandbox: its nodes from the root on, and the place of the one where the player stands."""
+
+    nodes: tuple[GivenNode, ...]
+    here: int = 0
+
+    @property
+    def root(self) -> Setup:
+        """Where everything begins."""
+        setup = self.nodes[0].setup
+        assert setup is not None, "the root of a tree is set up"
+        return setup
+
+
 @dataclass(frozen=True, slots=True)
 class MatchFile:
     """A match file that fits the format; its set-up has still to be accepted by the rules."""
@@ -95,6 +120,8 @@ class MatchFile:
     script: ScriptModel | None = field(default=None, repr=False)
     """What makes it a lesson (`lessons.lesson_in`)."""
     summons: frozenset[str] = frozenset()
+    tree: GivenTree | None = field(default=None, repr=False)
+    """What makes it a sandbox: the line that is looked at is one of many."""
 
     @property
     def note(self) -> str:
@@ -132,13 +159,16 @@ def match_in(document: Document, catalog: Catalog) -> MatchFile:
     """The match in a document; see `read_match`."""
     _check_format(document)
     model = validated(MatchModel, document, _context(catalog))
-    setup = setup_from(model, catalog)
-    faults = [*_unknown_handles(model, setup, catalog, document), *_wrong_teams(setup, document)]
+    setup = setup_from(model, catalog, model.title)
+    faults = [*_unknown_handles(model, model.commands, setup, catalog, document), *_wrong_teams(setup, document)]
+    if model.sandbox is not None:
+        faults += _faults_of_tree(model.sandbox, catalog, document)
     if faults:
         raise ContentFaults(faults)
     given = tuple(_given(model.commands, document))
     handles = _handles(setup, catalog)
-    return MatchFile(setup, given, _header(model), document, handles, model.script, frozenset(catalog.tokens))
+    tree = None if model.sandbox is None else _tree(model.sandbox, setup.title, catalog, document)
+    return MatchFile(setup, given, _header(model), document, handles, model.script, frozenset(catalog.tokens), tree)
 
 
 def read_header(path: Path) -> Header:
@@ -197,9 +227,39 @@ def _context(catalog: Catalog) -> Mapping[str, object]:
 
 def _given(models: Iterable[CommandModel], document: Document) -> Iterator[GivenCommand]:
     for index, model in enumerate(models):
-        script = Script(face_indices(model.dice), coin_indices(model.coins))
-        by_active_player = isinstance(model, ConcedeModel) and model.by is None
-        yield GivenCommand(command_from(model), script, *document.mark(("commands", index)), by_active_player)
+        yield _command(model, document, ("commands", index))
+
+
+def _command(model: CommandModel, document: Document, where: Where) -> GivenCommand:
+    script = Script(face_indices(model.dice), coin_indices(model.coins))
+    by_active_player = isinstance(model, ConcedeModel) and model.by is None
+    return GivenCommand(command_from(model), script, *document.mark(where), by_active_player)
+
+
+# ---- the tree of a sandbox ----
+
+
+def node_place(place: int) -> Where:
+    """Where a node of a sandbox stands in its file."""
+    return ("sandbox", "nodes", place)
+
+
+def _tree(model: SandboxModel, title: str, catalog: Catalog, document: Document) -> GivenTree:
+    nodes = []
+    for place, node in enumerate(model.nodes):
+        after = place - 1 if node.after is None and place else node.after
+        command = None if node.command is None else _command(node.command, document, node_place(place))
+        setup = None if node.setup is None else setup_from(node.setup, catalog, title)
+        nodes.append(GivenNode(after, command, setup, node.branch))
+    return GivenTree(tuple(nodes), model.here)
+
+
+def _faults_of_tree(model: SandboxModel, catalog: Catalog, document: Document) -> Iterator[Fault]:
+    """Names of figures that are not in the set-ups of a sandbox; what its commands name, the rules know."""
+    for place, node in enumerate(model.nodes):
+        if node.setup is not None:
+            setup = setup_from(node.setup, catalog)
+            yield from _unknown_handles(node.setup, (), setup, catalog, document, (*node_place(place), "setup"))
 
 
 # ---- teams ----
@@ -221,13 +281,22 @@ def _wrong_teams(setup: Setup, document: Document) -> Iterator[Fault]:
 # ---- names of figures ----
 
 
-def _unknown_handles(model: MatchModel, setup: Setup, catalog: Catalog, document: Document) -> Iterator[Fault]:
+def _unknown_handles(
+    model: SetupModel,
+    commands: Iterable[CommandModel],
+    setup: Setup,
+    catalog: Catalog,
+    document: Document,
+    within: Where = (),
+) -> Iterator[Fault]:
     handles = _handles(setup, catalog)
     summoned = re.compile(rf"({'|'.join(catalog.tokens)})(-([2-9]|[1-9][0-9]+))?")
-    for where, handle in _named(model):
+    for where, handle in _named(model, commands):
         if handle not in handles and summoned.fullmatch(handle) is None:
             allowed = ", ".join(handles)
-            yield document.fault(where, f"there is no figure {handle!r}; allowed: {allowed}, and what they summon")
+            yield document.fault(
+                (*within, *where), f"there is no figure {handle!r}; allowed: {allowed}, and what they summon"
+            )
 
 
 def _handles(setup: Setup, catalog: Catalog) -> tuple[str, ...]:
@@ -247,7 +316,7 @@ def _handles(setup: Setup, catalog: Catalog) -> tuple[str, ...]:
     return tuple(handles)
 
 
-def _named(model: MatchModel) -> Iterator[tuple[Where, str]]:
+def _named(model: SetupModel, commands: Iterable[CommandModel]) -> Iterator[tuple[Where, str]]:
     """Every mention of a figure, and where it stands."""
     for index, player in enumerate(model.players):
         for place, handle in enumerate(player.timeline or ()):
@@ -259,6 +328,6 @@ def _named(model: MatchModel) -> Iterator[tuple[Where, str]]:
             yield ("turn", "active"), model.turn.active
         for place, handle in enumerate(model.turn.played):
             yield ("turn", "played", place), handle
-    for index, command in enumerate(model.commands):
+    for index, command in enumerate(commands):
         for where, handle in handles_in(command):
             yield ("commands", index, *where), handle

@@ -14,9 +14,10 @@ from krosmaster.arena.setup_options import Setup, SetupFault
 from krosmaster.arena.state import State
 from krosmaster.arena.summary import digest
 from krosmaster.content.faults import ContentFaults, Fault
-from krosmaster.content.matchfile import RULES_VERSION, GivenCommand, Header, MatchFile, SoFar
+from krosmaster.content.matchfile import RULES_VERSION, GivenCommand, GivenNode, Header, MatchFile, SoFar, node_place
 from krosmaster.table.contract import NO_SCRIPT, Rejected, Rules
 from krosmaster.table.match import Match
+from krosmaster.table.match_tree import MatchTree
 from krosmaster.table.notes import kind_of
 
 ArenaRules: TypeAlias = Rules[State, Command, Event, Reason, Setup]
@@ -84,6 +85,48 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
     return match
 
 
+def grow_again(match_file: MatchFile, match: ArenaMatch, tree: MatchTree[State, Command, Event, Reason, Setup]) -> None:
+    """Let the tree of a file grow again from its root, which the tree given has; one stands where one stood.
+
+    `match` is what the file shows without its tree.
+
+    Raises:
+        ContentFaults: the rules do not accept a node, or one stands elsewhere than the match.
+    """
+    given = match_file.tree
+    assert given is not None, "a file without a tree has none to grow"
+    nodes = [tree.root]
+    for place, node in enumerate(given.nodes[1:], start=1):
+        assert node.after is not None, "only the root comes after none"
+        tree.go_to(nodes[node.after])
+        fault = _fault_of_node(node, tree)
+        if fault:
+            raise ContentFaults([match_file.document.fault(node_place(place), fault)])
+        nodes.append(tree.here)
+    for node, grown in zip(given.nodes, nodes, strict=True):
+        if node.branch:
+            tree.rename(tree.branch_of(grown), node.branch)
+    tree.go_to(nodes[given.here])
+    if digest(tree.state) != digest(match.state):
+        text = "the sandbox stands at another position than the one that the commands lead to"
+        raise ContentFaults([match_file.document.fault(("sandbox", "here"), text)])
+
+
+def _fault_of_node(node: GivenNode, tree: MatchTree[State, Command, Event, Reason, Setup]) -> str:
+    """Go on with what led to a node; what the rules have against it."""
+    if node.setup is not None:
+        try:
+            tree.set_up(node.setup)
+        except SetupFault as fault:
+            return fault.text
+        return ""
+    assert node.command is not None, "a node is led to by a command or by a set-up"
+    result = tree.submit(node.command.as_played(tree.state.player), node.command.script)
+    if isinstance(result, Rejected):
+        return f"the rules refuse this command ({result.reason.rule})"
+    return "" if result.step.leftover == NO_SCRIPT else "the command leaves chance unused; allowed: what it causes"
+
+
 def header_of(match: ArenaMatch, catalog: Catalog, saved: str = "") -> Header:
     """What the file of a match says of it, that is played with this content."""
     so_far = so_far_of(match)
@@ -103,8 +146,9 @@ def content_of(so_far: SoFar | None, catalog: Catalog) -> str:
 
 
 def so_far_of(match: ArenaMatch) -> SoFar:
-    """What lists show of a match."""
+    """What lists show of a match; a tree is never over, for it can be gone on with from elsewhere."""
     state = match.state
+    is_over = state.outcome is not None and not isinstance(match, MatchTree)
     teams: list[list[str]] = [[] for _player in state.players]
     for figure in state.figures.values():
         if isinstance(figure.definition, CharacterDef):
@@ -114,6 +158,6 @@ def so_far_of(match: ArenaMatch) -> SoFar:
         commands=len(match.records),
         board="" if state.board is None else state.board.id,
         teams=tuple(tuple(team) for team in teams),
-        over=state.outcome is not None,
-        winners=state.outcome.winners if state.outcome is not None else (),
+        over=is_over,
+        winners=state.outcome.winners if state.outcome is not None and is_over else (),
     )

@@ -27,10 +27,10 @@ from krosmaster.content.match_schema import (
     DamagedModel,
     FaceUpModel,
     KrosmasterModel,
-    MatchModel,
     PilesModel,
     PlacedTokenModel,
     PlayerModel,
+    SetupModel,
     ShufflesModel,
     TurnModel,
 )
@@ -46,13 +46,13 @@ Pile: TypeAlias = tuple[RewardId, ...]
 _COINS = ("heads", "tails")
 
 
-def setup_from(model: MatchModel, catalog: Catalog) -> Setup:
-    """The set-up that a match file describes; the rules have still to accept it."""
+def setup_from(model: SetupModel, catalog: Catalog, title: str = "") -> Setup:
+    """The set-up that a match file, or a node of a sandbox, describes; the rules have still to accept it."""
     usual = USUAL_GALLONS[len(model.players)]
     return Setup(
         players=tuple(_player(player, catalog, usual.each) for player in model.players),
         seed=model.seed,
-        title=model.title,
+        title=title,
         board=_board(model.board, catalog),
         rotation=model.rotation,
         mode=model.mode,

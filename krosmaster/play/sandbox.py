@@ -24,6 +24,9 @@ from krosmaster.table.match_tree import MatchTree, Node
 ArenaRules = Rules[State, Command, Event, Reason, Setup]
 SandboxNode = Node[State, Command, Event, Setup]
 
+SANDBOX_NOTE = "sandbox"
+"""The first word of `Match.note`, by which lists tell a sandbox from a match (`table.notes.kind_of`)."""
+
 
 class DiceMode(Enum):
     """Where the chance of the next commands comes from."""
@@ -42,8 +45,10 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
     `next_seed` gives the seeds of fresh dice.
     """
 
-    def __init__(self, rules: ArenaRules, setup: Setup, next_seed: Callable[[], int]) -> None:
-        super().__init__(rules, setup)
+    def __init__(
+        self, rules: ArenaRules, setup: Setup, next_seed: Callable[[], int], *, note: str = SANDBOX_NOTE
+    ) -> None:
+        super().__init__(rules, setup, note=note)
         self._next_seed = next_seed
         self.dice = DiceMode.SAME
         """The mode of the commands to come."""

@@ -20,7 +20,7 @@ from krosmaster.table.contract import (
 from krosmaster.table.match import Match, Record, SetupT
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Node(Generic[StateT, CommandT, EventT, SetupT]):
     """One position of the tree, and what led to it: a command, or a set-up of its own.
 

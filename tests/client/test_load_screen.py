@@ -30,6 +30,7 @@ from krosmaster.client.title_screen import TitleScreen
 from krosmaster.client.widgets import Pressed
 from krosmaster.content.matchfile import read_header
 from krosmaster.kept_matches import KeptMatches
+from krosmaster.play.sandbox import Sandbox
 from krosmaster.table.match import Match
 
 
@@ -86,6 +87,14 @@ def test_list_shows_teams_turn_and_winner_by_headers_alone(tmp_path, monkeypatch
     assert progress(entries[paths[0]]) == f"Turn {going.state.number}"
     winner = ended.state.players[ended.state.outcome.winners[0]].name
     assert progress(entries[paths[1]]) == f"{winner} wins!"
+
+
+def test_a_sandbox_is_told_from_a_match_and_never_has_a_winner(tmp_path):
+    ended = played(60, ends=True)
+    kept(tmp_path).save(Sandbox.forked(ended, len(ended.records), lambda: 1), "What if")
+    (entry,) = listed(tmp_path).screen._entries
+    assert progress(entry) == f"Sandbox, turn {ended.state.number}"
+    assert (heading(entry), entry.is_over) == ("What if", False)
 
 
 def test_chosen_match_goes_on(tmp_path):

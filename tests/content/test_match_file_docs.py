@@ -18,9 +18,11 @@ from krosmaster.content.loader import PROJECT_ROOT, load_catalog
 from krosmaster.content.match_schema import (
     KrosmasterModel,
     MatchModel,
+    NodeModel,
     OptionsModel,
     PlacedTokenModel,
     PlayerModel,
+    SandboxModel,
     TurnModel,
 )
 from krosmaster.content.matchfile import parse_match
@@ -76,6 +78,8 @@ def test_the_example_with_rewards_can_be_run():
         ("`team` | what it says", KrosmasterModel),
         ("`tokens` | what it says", PlacedTokenModel),
         ("`turn` | what it says", TurnModel),
+        ("`sandbox` | what it says", SandboxModel),
+        ("`nodes` | what it says", NodeModel),
     ],
 )
 def test_the_table_of_a_block_lists_its_fields(head, model):

@@ -1,0 +1,159 @@
+"""Sandboxes kept: a save is a match file of the line that was looked at, and all branches come back with it."""
+
+from random import Random
+
+import pytest
+from random_play import random_command
+from real_cards import CATALOG, STASIS, WAKFU, real
+
+from krosmaster.arena import engine
+from krosmaster.arena.definitions import Handle
+from krosmaster.arena.summary import digest
+from krosmaster.client.services import SaveFault
+from krosmaster.content import sandbox_text
+from krosmaster.content.check import check
+from krosmaster.content.matchfile import read_match
+from krosmaster.content.replay import replayed
+from krosmaster.kept_matches import KeptMatches
+from krosmaster.play.edits import ChangeOwner, PlaceKrosmaster, SetGallons, SetPlayed, SetPurse, SetWounds
+from krosmaster.play.sandbox import DiceMode, Sandbox
+from krosmaster.play.sandbox_starts import starting_setup
+
+BILL = Handle("bill-tell")
+
+
+def grown(seed=5, acts=120):
+    """A sandbox of two teams and a dummy, with branches, fresh dice, edits and names."""
+    rng = Random(seed)
+    teams = [[real(card) for card in STASIS], [*(real(card) for card in WAKFU[:2]), CATALOG.training["training-dummy"]]]
+    board = CATALOG.boards["the-pit"]
+    setup = starting_setup(board, teams, names=("Ana", "Ben"), seed=3, rewards=CATALOG.rewards.values())
+    sandbox = Sandbox(engine, setup, lambda: rng.getrandbits(31))
+    sandbox.dice = DiceMode.FRESH
+    for act in range(acts):
+        if sandbox.state.is_over or rng.random() < 0.08:
+            sandbox.go_to(rng.choice(sandbox.nodes))
+        if act % 15 == 7:
+            at = rng.choice(sandbox.state.grid.cells)
+            sandbox.edit(
+                rng.choice(
+                    (
+                        SetWounds(BILL, rng.randint(0, 4)),
+                        SetGallons(1, rng.randint(1, 6)),
+                        SetPurse(0, rng.randint(0, 9)),
+                        PlaceKrosmaster(real("anna-tommy"), 0, at),
+                        ChangeOwner(BILL, 1),
+                        SetPlayed(()),
+                    )
+                )
+            )
+            continue
+        if sandbox.state.is_over:
+            continue
+        command = random_command(rng, sandbox.state)
+        sandbox.submit(command, sandbox.consider(command))
+    sandbox.rename(sandbox.branches[1], 'What if: "Bill" waits #1')
+    return sandbox
+
+
+@pytest.fixture
+def saves(tmp_path):
+    return KeptMatches(tmp_path / "saves", CATALOG, engine)
+
+
+def shape(sandbox):
+    """Everything of a sandbox that has to come back."""
+    places = {node.number: place for place, node in enumerate(sandbox.nodes)}
+    return (
+        [(None if n.parent is None else places[n.parent.number], n.record, digest(n.state)) for n in sandbox.nodes],
+        [(places[branch.head.number], branch.name) for branch in sandbox.branches],
+        places[sandbox.here.number],
+        sandbox.note,
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_sandbox_comes_back_with_all_its_branches(saves, seed):
+    sandbox = grown(seed)
+    assert len(sandbox.branches) > 3
+    assert any(node.setup is not None for node in sandbox.nodes[1:])
+    again = saves.load(saves.save(sandbox, "What if"))
+    assert isinstance(again, Sandbox)
+    assert shape(again) == shape(sandbox)
+    assert [step.events for step in again.steps] == [step.events for step in sandbox.steps]
+
+
+def test_what_was_deleted_stays_away_and_the_numbers_close_up(saves):
+    sandbox = grown()
+    last = sandbox.branches[-1]
+    sandbox.delete(last.head)
+    again = saves.load(saves.save(sandbox, "What if"))
+    assert len(again.nodes) == len(sandbox.nodes)
+    assert not again.can_restore
+
+
+def test_its_file_is_a_match_file_of_the_line_that_is_looked_at(saves):
+    sandbox = grown()
+    path = saves.save(sandbox, "What if")
+    match_file = read_match(path, CATALOG)
+    assert digest(replayed(match_file, engine).state) == digest(sandbox.state)
+    assert len(match_file.commands) == len(sandbox.records)
+    findings = check([path], engine)
+    assert (findings.faults, findings.refused) == ([], [])
+
+
+def test_the_autosave_follows_every_step_of_a_sandbox(saves):
+    sandbox = grown()
+    for node in (sandbox.nodes[3], sandbox.root, sandbox.branches[-1].end):
+        sandbox.go_to(node)
+        saves.keep(sandbox)
+        entry = saves.unfinished()
+        assert shape(saves.read(entry.path)) == shape(sandbox)
+
+
+def test_a_sandbox_is_put_aside_whole_when_another_match_begins_even_at_its_root(saves):
+    sandbox = grown()
+    sandbox.go_to(sandbox.root)
+    saves.keep(sandbox)
+    saves.keep(grown(seed=9))
+    kept = [saves.read(entry.path) for entry in saves.entries() if not entry.is_auto]
+    assert [shape(one) for one in kept] == [shape(sandbox)]
+
+
+def test_a_sandbox_is_never_over_in_lists(saves):
+    sandbox = grown(seed=2, acts=40)
+    sandbox.edit(SetGallons(1, 0))
+    saves.keep(sandbox)
+    (entry,) = saves.entries()
+    assert (entry.note, entry.is_over) == ("sandbox", False)
+    assert saves.unfinished() is not None
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "fault"),
+    [
+        ("  here: ", "  here: 9999 #", "there is no node 9999"),
+        ("    - {after: 3, ", "    - {after: 9999, ", "node 4 comes after node 9999; allowed: an earlier one"),
+        ("    - setup:", "    - after: 0\n      setup:", "the first node of a sandbox is set up"),
+        ("    - {after: 0, command: ", "    - {after: 0, command: {do: pick_up}, others: ", "others"),
+        ("    - {after: 0, command: ", "    - {after: 0, command: {do: buy_gallon}} #", "refuse this command (ACT-2)"),
+    ],
+)
+def test_a_tree_that_cannot_grow_again_is_named_with_its_line(saves, before, after, fault):
+    path = saves.save(grown(seed=1, acts=30), "What if")
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after, 1), encoding="utf-8")
+    with pytest.raises(SaveFault, match=r":\d+:\d+: .*") as found:
+        saves.load(path)
+    assert fault in str(found.value)
+
+
+def test_a_long_tree_is_written_in_little_time_because_each_node_is_put_in_words_once(saves, monkeypatch):
+    sandbox = grown()
+    saves.keep(sandbox)
+    worded = []
+    monkeypatch.setattr(sandbox_text, "_worded", lambda node: worded.append(node) or iter(("command: {do: end_turn}",)))
+    sandbox.go_to(sandbox.nodes[2])
+    saves.keep(sandbox)
+    assert worded == []

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from krosmaster.client.arena_modals import KeysModal, MenuModal, Modal
 from krosmaster.client.arena_questions import concede_question
+from krosmaster.client.figure_wording import player_name
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.replay_screen import ReplayScreen
 from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
-from krosmaster.client.services import Services
+from krosmaster.client.seats_screen import SeatsScreen
+from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.shown_match import ShownMatch
+from krosmaster.play.computer.seats import seat_computers
+from krosmaster.play.computer.strengths import Strength
 from krosmaster.table.match import Match
 from krosmaster.table.notes import kind_of
 
@@ -30,7 +35,9 @@ class Board(Protocol):
 
 def menu_of(shown: ShownMatch) -> MenuModal:
     """The menu of a match."""
-    return MenuModal(can_concede=not shown.state.is_over, is_lesson=bool(kind_of(shown.controller.match.note)))
+    is_lesson = bool(kind_of(shown.controller.match.note))
+    has_seats = not shown.state.is_over and not is_lesson
+    return MenuModal(can_concede=shown.conceder is not None, is_lesson=is_lesson, has_seats=has_seats)
 
 
 def menu_entry(board: Board, entry: str) -> ScreenChange | None:
@@ -42,6 +49,8 @@ def menu_entry(board: Board, entry: str) -> ScreenChange | None:
             shown.save()
         case "load":
             return Push(LoadScreen(services))
+        case "seats":
+            return Push(seats_of_match(services, shown))
         case "settings":
             return Push(SettingsScreen(services))
         case "rules":
@@ -49,7 +58,8 @@ def menu_entry(board: Board, entry: str) -> ScreenChange | None:
         case "help":
             board.open(KeysModal())
         case "concede":
-            return Push(concede_question(services, shown.state))
+            conceder = shown.conceder
+            return None if conceder is None else Push(concede_question(services, shown.state, conceder))
         case "lessons":
             return Push(services.lessons_screen(), onto_bottom=True)
         case "title":
@@ -57,6 +67,19 @@ def menu_entry(board: Board, entry: str) -> ScreenChange | None:
         case _:
             pass
     return None
+
+
+def seats_of_match(services: Services, shown: ShownMatch) -> SeatsScreen:
+    """Who plays this match from now on: a person lets the computer play, or takes over from it."""
+
+    def names() -> list[str]:
+        return [player_name(player.name, seat) for seat, player in enumerate(shown.state.players)]
+
+    def change(seats: Mapping[int, Strength]) -> None:
+        shown.computers.seat(seats)
+        shown.keep()
+
+    return SeatsScreen(services, names, shown.computers.seats, change)
 
 
 def after_the_end(board: Board, entry: str) -> ScreenChange | None:
@@ -70,6 +93,8 @@ def after_the_end(board: Board, entry: str) -> ScreenChange | None:
             return Push(ReplayScreen(services, played))
         case "again":
             setup = played.setup.anew(services.next_seed())
-            return Replace(services.screen_for(Match(services.rules, setup)))
+            again: ArenaMatch = Match(services.rules, setup)
+            seat_computers(again, board.shown.computers.seats)
+            return Replace(services.screen_for(again))
         case _:
             return None

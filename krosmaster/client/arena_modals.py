@@ -50,8 +50,9 @@ class MenuModal:
 
     golden = "menu:resume"
 
-    def __init__(self, *, can_concede: bool, is_lesson: bool = False) -> None:
+    def __init__(self, *, can_concede: bool, is_lesson: bool = False, has_seats: bool = False) -> None:
         self._can_concede = can_concede
+        self._has_seats = has_seats
         self._is_lesson = is_lesson
         self.spots: tuple[Spot, ...] = ()
 
@@ -84,6 +85,7 @@ class MenuModal:
             ("resume", _("Back to the board"), "play", "primary"),
             ("save", _("Save"), "save", "plain"),
             ("load", _("Load"), "load", "plain"),
+            *([("seats", _("Who plays"), "computer", "plain")] if self._has_seats else []),
             ("settings", _("Settings"), "settings", "plain"),
             ("rules", _("How to play"), "rules", "plain"),
             ("help", _("Keys"), "help", "plain"),

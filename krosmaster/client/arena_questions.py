@@ -34,9 +34,9 @@ def end_question(services: Services, left: Left | None, verb: str) -> NoticeScre
     return NoticeScreen(services, title, text, choices)
 
 
-def concede_question(services: Services, state: State) -> NoticeScreen:
-    """Whether the player who is asked gives up."""
-    name = escaped(player_name(state.players[state.asked].name, state.asked))
+def concede_question(services: Services, state: State, player: int) -> NoticeScreen:
+    """Whether a player gives up."""
+    name = escaped(player_name(state.players[player].name, player))
     text = _("{player} gives up, the opponent wins.")
     if len(state.players) > 2:
         text = _("{player} gives up: all figures leave, the GG go back in the box, the others play on.")

@@ -122,11 +122,11 @@ class ComputerSeats:
 
     # ---- playing ----
 
-    def update(self, dt_ms: int, *, is_free: bool) -> Command | None:
+    def update(self, dt_ms: int, *, is_free: bool, least_ms: int = 0) -> Command | None:
         """Let time pass; the command that is to be played now, if there is one.
 
         `is_free`: nothing is being shown or read that the next act would disturb. What comes next is thought about
-        all the same.
+        all the same. `least_ms`: how long the position is seen at least.
         """
         if self._lent is not None and not self._is_lent_now(self._match.state):
             self._lent = None
@@ -137,7 +137,7 @@ class ComputerSeats:
         if not is_free or self.is_held:
             return None
         self._since_act_ms += dt_ms
-        if self._command is None or self._since_act_ms < self._pause_ms:
+        if self._command is None or self._since_act_ms < max(self._pause_ms, least_ms):
             return None
         command, self._command, self._at = self._command, None, None
         self._since_act_ms, self._last = 0, command

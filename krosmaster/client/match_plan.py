@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, CharacterId
 from krosmaster.arena.setup_options import USUAL_GALLONS, KrosmasterSetup, Mode, PlayerSetup, Setup, Teams
 from krosmaster.arena.teams import TeamFault, TeamRules, team_faults, team_rules
 from krosmaster.client.figure_wording import player_name, players_line
+from krosmaster.client.wording import _
+from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.team_mending import Change, mending
 
@@ -30,6 +34,10 @@ class MatchPlan:
         self.partner = 2
         """Who plays with the first player, in pairs."""
         self.scenery_can_be_destroyed = False
+        self.computers: dict[int, Strength] = {}
+        """Strengths by seat; people play the others."""
+        self.goes_to_the_board = False
+        """Whether chance picks board and sides, so that the match begins with placing."""
         self.teams: list[list[CharacterDef]] = [[] for _ in range(SEATS)]
         self.choosing = 0
         """Whose team the next card joins."""
@@ -65,7 +73,19 @@ class MatchPlan:
 
     def shown_names(self) -> list[str]:
         """The names of all who play."""
-        return [player_name(name, player) for player, name in enumerate(self.names[: self.seats])]
+        return [self._shown_name(player) for player in range(self.seats)]
+
+    def _shown_name(self, player: int) -> str:
+        """The name that was given, or who plays the seat."""
+        name = self.names[player]
+        if name or player not in self.seated:
+            return player_name(name, player)
+        return _("Computer") if len(self.seated) == 1 else _("Computer {number}").format(number=player + 1)
+
+    @property
+    def seated(self) -> dict[int, Strength]:
+        """The seats at this table that the computer plays, with its strengths."""
+        return {seat: strength for seat, strength in self.computers.items() if seat < self.seats}
 
     # ---- teams ----
 
@@ -141,6 +161,8 @@ class MatchPlan:
         names = self.shown_names()
         usual = USUAL_GALLONS[self.seats]
         teams = self.teams if self.way.are_listed else [[] for _ in range(SEATS)]
+        chance = Random(seed)  # noqa: S311 - a game of dice
+        board = chance.choice(list(self._catalog.boards.values())) if self.goes_to_the_board else None
         return Setup(
             players=tuple(
                 PlayerSetup(name, tuple(KrosmasterSetup(card) for card in team), gallons=usual.each)
@@ -153,6 +175,8 @@ class MatchPlan:
             teams=self.way,
             scenery_can_be_destroyed=self.scenery_can_be_destroyed,
             wild_gallons=usual.wild,
+            board=board,
+            rotation=None if board is None else chance.choice((0, 90, 180, 270)),
             boards=self._catalog.boards,
             cards=self._catalog.box,
             rewards=tuple(self._catalog.rewards.values()),

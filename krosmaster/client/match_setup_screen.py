@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from krosmaster.arena.setup_options import Mode, Teams
 from krosmaster.client import backdrop, theme
-from krosmaster.client.figure_wording import player_name
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.match_plan import BOX_TEAMS, MatchPlan, pairs_with
 from krosmaster.client.match_start import started
 from krosmaster.client.notice_screen import Choice, NoticeScreen
 from krosmaster.client.screen import Pop, Push, ScreenChange
+from krosmaster.client.seats_screen import SeatsScreen
 from krosmaster.client.services import Services
+from krosmaster.client.strength_wording import seat_icon, seat_tip, strength_name
 from krosmaster.client.team_screen import TeamScreen
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed, Typed
 from krosmaster.client.wording import _
+from krosmaster.play.computer.strengths import Strength
 
 _GAP = 10
 _HEAD = 34
@@ -40,9 +42,10 @@ class _Way(NamedTuple):
 class MatchSetupScreen(WidgetScreen):
     """The first half of the set-up; teams that players pick themselves are the second."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, computers: Mapping[int, Strength] | None = None) -> None:
         super().__init__(services)
         self._plan = MatchPlan(services.catalog)
+        self._plan.computers = dict(computers or {})
 
     def build(self) -> None:
         """Modes, names and partners on the left, ways and options on the right, the start at the bottom."""
@@ -92,6 +95,8 @@ class MatchSetupScreen(WidgetScreen):
                 return None
             case Pressed("back"):
                 return self.stepped_back()
+            case Pressed(widget_id) if widget_id.startswith("seat:"):
+                return Push(SeatsScreen(self.services, self._plan.shown_names, self._plan.computers, self._seat))
             case Pressed("go-on") if self._plan.way.are_listed:
                 return Push(TeamScreen(self.services, self._plan))
             case Pressed("go-on"):
@@ -113,6 +118,11 @@ class MatchSetupScreen(WidgetScreen):
         return Push(NoticeScreen(self.services, _("Leave the new match?"), text, choices))
 
     # ---- inside ----
+
+    def _seat(self, seats: Mapping[int, Strength]) -> None:
+        self._plan.computers = dict(seats)
+        if seats:
+            self.services.thinker.prepare()  # so that the first move does not wait for it
 
     def _choose(self, name: str, value: str) -> None:
         plan = self._plan
@@ -138,10 +148,15 @@ class MatchSetupScreen(WidgetScreen):
             self.widgets.button(f"mode:{mode.value}", box, kind="tile", picture=picture, chosen=mode is self._plan.mode)
 
     def _build_names(self) -> None:
+        four = self._plan.seats > 2
         for player, row in enumerate(self._name_rows()):
             box = self.look.layout.cut_left(row, 40)[1]
-            shown = player_name(self._plan.names[player], player)
-            self.widgets.entry(f"name-{player}", box, shown, limit=_NAME_LIMIT)
+            kind = self._plan.computers.get(player)
+            seat, box = self.look.layout.cut_right(box, 48 if four else 156, 8)
+            self.widgets.entry(f"name-{player}", box, self._plan.shown_names()[player], limit=_NAME_LIMIT)
+            words = "" if four else strength_name(kind)
+            tip = f"{seat_tip(kind)}\n<c green>" + _("Click: let somebody else play.") + "</c>"
+            self.widgets.button(f"seat:{player}", seat, words, icon=seat_icon(kind), kind="tile", size=14, tip=tip)
 
     def _build_partners(self) -> None:
         layout = self.look.layout

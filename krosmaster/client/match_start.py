@@ -8,6 +8,7 @@ from krosmaster.client.screen import Replace, ScreenChange
 from krosmaster.client.services import ArenaMatch, SaveFault, Services
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
+from krosmaster.play.computer.seats import computer_seats, seat_computers
 from krosmaster.play.replay import Replay, forked
 from krosmaster.table.match import Match
 
@@ -15,6 +16,7 @@ from krosmaster.table.match import Match
 def started(services: Services, plan: MatchPlan) -> ScreenChange:
     """The match in its own screen; where it cannot be kept, below a notice that says so."""
     match: ArenaMatch = Match(services.rules, plan.setup(services.next_seed()))
+    seat_computers(match, plan.seated)
     fault = services.keep(match)
     return Replace(services.screen_for(match), None if fault is None else unkept_notice(services, fault))
 
@@ -22,6 +24,7 @@ def started(services: Services, plan: MatchPlan) -> ScreenChange:
 def forked_screen(services: Services, replay: Replay) -> ScreenChange:
     """A match that goes on from the place at which a replay stands, with dice of its own."""
     match = forked(replay.match, replay.commands, services.next_seed())
+    seat_computers(match, computer_seats(replay.match))
     fault = services.keep(match)
     notice = NoticeScreen(
         services,

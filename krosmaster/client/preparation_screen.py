@@ -10,11 +10,12 @@ import pygame
 from krosmaster.arena.boards import BoardId, Side
 from krosmaster.arena.commands import Command, Draft, OrderTimeline, PickBoard, PickSide
 from krosmaster.arena.definitions import CharacterDef, CharacterId
-from krosmaster.arena.state import Phase
+from krosmaster.arena.state import Phase, State
 from krosmaster.client import backdrop, theme
 from krosmaster.client.board_pick import BoardView
 from krosmaster.client.card_origins import RECONSTRUCTED_ICON, origin_markup
 from krosmaster.client.card_pane import CardPane
+from krosmaster.client.computer_seats import ComputerSeats
 from krosmaster.client.figure_wording import player_markup, player_name
 from krosmaster.client.match_start import unkept_notice
 from krosmaster.client.notice_screen import NoticeScreen
@@ -29,6 +30,11 @@ from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
 from krosmaster.client.wording import _
 from krosmaster.table.contract import Accepted
+
+COMPUTER_ACTS = pygame.event.custom_type()
+"""The event by which the computer answers what is asked here."""
+
+_LEAST_MS = 900
 
 ASKED_BEFORE_THE_BOARD = frozenset({Phase.DRAFT, Phase.PICK_BOARD, Phase.PICK_SIDE, Phase.ORDER_TIMELINE})
 _SIDE = 206
@@ -48,6 +54,9 @@ class PreparationScreen(WidgetScreen):
         self._panes = (CardPane(), CardPane())
         self._tip = RestingTip()
         self._pointer = (0, 0)
+        self._computers = ComputerSeats(services, match)
+        self._due: tuple[State, Command] | None = None
+        """What the computer does next, and in which position."""
 
     # ---- widgets ----
 
@@ -58,7 +67,7 @@ class PreparationScreen(WidgetScreen):
         back, _rest = layout.cut_left(bottom, 170)
         self.widgets.button("leave", back, _("To the title"), icon="home", kind="quiet", size=15)
         undo, _rest = layout.cut_right(bottom, 170)
-        self.widgets.button("undo", undo, _("Take back"), icon="undo", size=15, enabled=self._match.can_undo)
+        self.widgets.button("undo", undo, _("Take back"), icon="undo", size=15, enabled=self._steps_back > 0)
         match self._match.state.phase:
             case Phase.DRAFT:
                 self._build_draft()
@@ -70,6 +79,10 @@ class PreparationScreen(WidgetScreen):
                 self._build_order()
             case _:
                 pass
+        if self._computers.is_asked:
+            for widget_id in self.widgets.ids:
+                if widget_id.partition(":")[0] not in ("leave", "undo", "origin"):
+                    self.widgets.enable(widget_id, enabled=False)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Whose answer is awaited and why, the teams at the sides, and what is to be chosen."""
@@ -98,7 +111,9 @@ class PreparationScreen(WidgetScreen):
             case "leave":
                 return Pop(to_bottom=True)
             case "undo":
-                self._match.undo()
+                for _command in range(self._steps_back):
+                    self._match.undo()
+                self._computers.forget()
                 return self._went_on()
             case "origin":
                 draft = self._match.state.draft
@@ -119,7 +134,10 @@ class PreparationScreen(WidgetScreen):
         return None
 
     def saw(self, event: pygame.event.Event) -> ScreenChange | None:
-        """The wheel over a card of the draft scrolls it."""
+        """The wheel over a card of the draft scrolls it; what the computer does comes as an event too."""
+        if event.type == COMPUTER_ACTS and self._due is not None:
+            (state, command), self._due = self._due, None
+            return self._submit(command) if state is self._match.state else None
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
         for pane in self._panes:
@@ -130,6 +148,10 @@ class PreparationScreen(WidgetScreen):
         """The cards of the draft explain themselves where the mouse rests."""
         is_drafting = self._match.state.phase is Phase.DRAFT
         tips = [tip for pane in self._panes for tip in pane.tips()] if is_drafting and not self.widgets.hovered else []
+        command = self._computers.update(dt_ms, is_free=self._due is None, least_ms=_LEAST_MS)
+        if command is not None:
+            self._due = self._match.state, command
+            pygame.event.post(pygame.event.Event(COMPUTER_ACTS))  # only an event can lead to another screen
         return self._tip.update(tips, self._pointer, dt_ms) | super().update(dt_ms)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -142,7 +164,15 @@ class PreparationScreen(WidgetScreen):
     def _submit(self, command: Command) -> ScreenChange | None:
         if isinstance(self._match.submit(command), Accepted):
             return self._went_on()
+        self._computers.refused()
         return None
+
+    @property
+    def _steps_back(self) -> int:
+        """How many commands lead back to the last answer of a person."""
+        if not self._computers.seats:
+            return 1 if self._match.can_undo else 0
+        return self._computers.steps_back()
 
     def _went_on(self) -> ScreenChange | None:
         state = self._match.state
@@ -167,7 +197,8 @@ class PreparationScreen(WidgetScreen):
             Phase.PICK_SIDE: _("{player}, turn the board") if self._is_four else _("{player}, pick your side"),
             Phase.ORDER_TIMELINE: _("{player}, order equal initiatives"),
         }
-        words = questions.get(state.phase, "").format(player=name)
+        template = _("{player} is choosing…") if self._computers.is_asked else questions.get(state.phase, "")
+        words = template.format(player=name)
         title = look.title(words, 32, width=top.width - look.px(120))
         sign = look.icon(f"player-{asked}", 36)
         left = top.centerx - (title.get_width() + sign.get_width() + look.px(10)) // 2

@@ -18,6 +18,7 @@ from krosmaster.client.services import Services
 from krosmaster.client.settings import (
     LOUDEST_PERCENT,
     QUIETER_PERCENT,
+    THINKING_S,
     AnimationSpeed,
     ConfirmEnd,
     CurtainKind,
@@ -120,11 +121,14 @@ class SettingsScreen(WidgetScreen):
             (CurtainKind.NAME_CARD, _("A card with the name")),
             (CurtainKind.FULL, _("A closed curtain")),
         )
+        times = tuple((seconds, _("{number} s at most").format(number=seconds)) for seconds in THINKING_S)
+        thinks = _("How long the Master thinks about a choice. The others answer at once.")
         tip = _("A closed curtain hides the match until the next player presses a key.")
         return (
             _Row("animation_speed", "play", _("Animations"), speeds, now.animation_speed),
             _Row("confirm_end", "end-turn", _("Ask before ending a turn"), asks, now.confirm_end),
             _Row("curtain", "team", _("Between two players"), curtains, now.curtain, tip),
+            _Row("thinking_s", "computer", _("The computer thinks"), times, now.thinking_s, thinks),
         )
 
     def _sound_rows(self) -> Sequence[_Row]:

@@ -11,6 +11,7 @@ from krosmaster.client.lessons_screen import LessonsScreen
 from krosmaster.client.load_screen import LoadScreen, Shown
 from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.notice_screen import going_on
+from krosmaster.client.practice_screen import PracticeScreen
 from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.screen import Push, Quit, ScreenChange
 from krosmaster.client.services import SaveEntry, Services
@@ -55,7 +56,10 @@ class TitleScreen(WidgetScreen):
             tip += " " + _("The match you left stays under Load.")
         kind, icon, words = ("primary", "play", _("Play")) if left is None else ("plain", "swap", _("New match"))
         self.widgets.button("play", box, words, icon=icon, kind=kind, size=20, tip=tip)
-        row, column = layout.cut_top(column, 52, 12)
+        box, column = layout.cut_top(column, 50, 12)
+        tip = _("You against the computer, in three strengths: two clicks, and you place your team.")
+        self.widgets.button("practice", box, _("Against the computer"), icon="computer", size=18, tip=tip)
+        row, column = layout.cut_top(column, 50, 12)
         learn, teams = layout.columns(row, 2, 10)
         tip = _("Seven lessons on the board, with a coach at your side.")
         self.widgets.button("learn", learn, _("Learn"), icon="lesson", size=18, tip=tip)
@@ -66,7 +70,7 @@ class TitleScreen(WidgetScreen):
             (("rules", _("Rules"), "rules"), ("settings", _("Settings"), "settings")),
             (("quit", _("Quit"), "close"),),
         ):
-            row, column = layout.cut_top(column, 46, 12)
+            row, column = layout.cut_top(column, 44, 10)
             for box, (widget_id, words, icon) in zip(layout.columns(row, len(pair), 10), pair, strict=True):
                 self.widgets.button(widget_id, box, words, icon=icon, size=16)
 
@@ -106,6 +110,8 @@ class TitleScreen(WidgetScreen):
                 return Push(going_on(self.services, self._unfinished.path))
             case Pressed("play"):
                 return Push(MatchSetupScreen(self.services))
+            case Pressed("practice"):
+                return Push(PracticeScreen(self.services))
             case Pressed("learn"):
                 return Push(LessonsScreen(self.services))
             case Pressed("teams"):
@@ -129,7 +135,7 @@ class TitleScreen(WidgetScreen):
 
     def _panel(self) -> pygame.Rect:
         look, window = self.look, self.look.layout.window
-        height = 436 + _NOTE if self._unfinished is not None else 352
+        height = 478 + _NOTE if self._unfinished is not None else 396
         panel = pygame.Rect(0, 0, look.px(356), look.px(height))
         panel.midright = (window.right - max(look.px(36), round(window.width * 0.05)), round(window.height * 0.5))
         return panel

@@ -47,7 +47,7 @@ ICONS = (
     "save", "load", "menu", "settings", "language", "help", "home", "play", "close", "warning",
     "inspire", "tension", "push", "pull", "swap", "retreat", "approach", "life-steal", "armor-piercing",
     "heal", "summon", "limit-turn", "limit-game", "sight", "no-sight", "target", "knock-out", "concede",
-    "log", "zoom-in", "zoom-out", "check", "cross", "crown-victory",
+    "person", "computer", "log", "zoom-in", "zoom-out", "check", "cross", "crown-victory",
     "reflect", "invisibility", "insensitivity", "stimulation", "trap", "area",
     "mp-minus", "mp-plus", "ap-minus", "ap-plus",
     "potion", "buff", "weapon", "set", "pet", "dofus", "tier-granite", "tier-jade", "tier-gold", "shop",

@@ -20,7 +20,7 @@ from krosmaster.client.title_screen import TitleScreen
 def test_title_offers_what_there_is_and_nothing_else(tmp_path):
     driver = started(tmp_path)
     assert isinstance(driver.screen, TitleScreen)
-    assert driver.widgets.ids == ("play", "learn", "teams", "load", "replays", "rules", "settings", "quit")
+    assert driver.widgets.ids == ("play", "practice", "learn", "teams", "load", "replays", "rules", "settings", "quit")
 
 
 def test_play_leads_to_the_set_up_and_escape_back(tmp_path):
@@ -46,7 +46,7 @@ def test_closing_the_window_ends_the_program(tmp_path):
 
 def test_title_is_played_by_keys_alone(tmp_path):
     driver = started(tmp_path)
-    for _ in range(7):
+    for _ in range(8):
         driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.screen, SettingsScreen)

@@ -4,42 +4,15 @@ from __future__ import annotations
 
 from arena_player import DUEL, QUEEN, ArenaPlayer, in_a_position, teams
 from client_fixtures import CATALOG, started
+from inline_worker import InlineWorker
 
 from krosmaster.arena import engine
 from krosmaster.arena.setup_options import PlayerSetup, Setup
 from krosmaster.client.screen import Push
 from krosmaster.play.computer.seats import seat_computers
 from krosmaster.play.computer.strengths import Strength
-from krosmaster.play.computer.thinking import Players, Thinker
+from krosmaster.play.computer.thinking import Thinker
 from krosmaster.table.match import Match
-
-
-class InlineWorker:
-    """Thinks when it is asked whether it has thought, or only once the test lets it."""
-
-    def __init__(self):
-        self.is_alive = True
-        self.waits = False
-        self.hurried = 0
-        self.tasks = []
-        self._players = Players()
-
-    def give(self, task):
-        self.tasks.append(task)
-        self._next = task
-
-    def hurry(self, number):
-        self.hurried = number
-
-    def poll(self):
-        task = self._next
-        if task is None or (self.waits and self.hurried < task.number):
-            return None
-        self._next = None
-        return self._players.thought(task, lambda: self.waits)
-
-    def end(self):
-        self.is_alive = False
 
 
 def with_computer(folder, setup, seats, size=(1024, 640), language="en", **settings):

@@ -192,7 +192,7 @@ def _notices():
     fault = SaveFault("/home/somebody/.local/share/krosmaster/saves/autosave.yaml: the disk is full" * 2)
     return {
         "notice_that_cannot_save": lambda services: unkept_notice(services, fault),
-        "notice_of_conceding": lambda services: concede_question(services, some_match().state),
+        "notice_of_conceding": lambda services: concede_question(services, some_match().state, 0),
         "notice_of_daring": lambda services: dare_question(services, some_match().state),
         "notice_that_cannot_open": _cannot_open,
     }

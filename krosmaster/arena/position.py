@@ -162,7 +162,7 @@ def _boosts(state: State, figure: Figure) -> tuple[RewardDef, ...]:
     known += [boost for member in members for boost in member.boosts]
     for boost in figure.boosts:
         taken = {reward.id for reward in (*_still_in_play(state), *found)}
-        alike = [reward for reward in known if reward.effects == (boost,) and reward.id not in taken]
+        alike = [reward for reward in known if boost in reward.effects and reward.id not in taken]
         found.append(alike[0])
     return tuple(found)
 

@@ -6,14 +6,20 @@ from random import Random
 
 import pytest
 from random_play import random_command, random_positions, random_setup
-from real_cards import CATALOG, begin
+from real_cards import CATALOG, begin, real
 
 from krosmaster.arena import engine
+from krosmaster.arena.boards import BoardDef
+from krosmaster.arena.commands import UseReward
+from krosmaster.arena.definitions import Handle
 from krosmaster.arena.position import Unsaid, setup_of
-from krosmaster.arena.setup_options import KrosmasterSetup, Setup
+from krosmaster.arena.reward_defs import HeldReward, RewardId
+from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup, TurnPhase, TurnSetup
 from krosmaster.arena.state import Phase
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import parse_match
+from krosmaster.content.setup_from import INLINE
+from krosmaster.grid import Cell
 from krosmaster.table.dice import seed_of, seeded
 
 
@@ -99,6 +105,22 @@ def test_nothing_is_said_of_a_position_before_everybody_is_placed_with_a_questio
             state = engine.apply(state, random_command(rng, state)).state
         assert setup_of(state) is Unsaid.OVER
     assert met
+
+
+@pytest.mark.parametrize("name", ["boost-fire", "sacrier-style"])
+def test_a_boost_that_waits_is_said_also_when_its_token_has_done_more(name):
+    held = (HeldReward(CATALOG.rewards[RewardId(name)]),)
+    team = (KrosmasterSetup(real("goultard"), Handle("a"), Cell(0, 0), rewards=held),)
+    other = (KrosmasterSetup(real("anna-tommy"), Handle("b"), Cell(0, 4)),)
+    turn = TurnSetup(3, 0, TurnPhase.ACTIVATION, Handle("a"))
+    board = BoardDef(INLINE, {}, (".....",))
+    rewards = tuple(CATALOG.rewards.values())
+    setup = Setup((PlayerSetup("", team), PlayerSetup("", other)), board=board, turn=turn, rewards=rewards)
+    state = begin(setup, UseReward(RewardId(name)))
+    found = setup_of(state)
+    assert isinstance(found, Setup)
+    read = parse_match(write_match(found, ()), CATALOG).setup
+    assert engine.initial(read).state.figures == state.figures
 
 
 @pytest.mark.parametrize("seed", [0, 1, 20130220, 2**64 - 1])

@@ -53,7 +53,11 @@ class GreedyPlayer:
                 return prepared(state, self._rng)
 
     def _act(self, state: State) -> Command:
-        return self._intent.following(state) or self._intent.begin(state, turn_commands(state))
+        return self._intent.following(state) or self._intent.begin(state, self.turn(state))
+
+    def turn(self, state: State) -> tuple[Command, ...]:
+        """What the active character does next, to be played while it is legal."""
+        return turn_commands(state)
 
 
 def turn_commands(state: State) -> tuple[Command, ...]:

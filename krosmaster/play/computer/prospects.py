@@ -51,6 +51,7 @@ BOMB_HITS, BOMB_HITS_OWN = 0.25, 0.5
 """How often somebody is still beside a bomb when it goes off."""
 
 _NEEDS_NO_SIGHT = (RangeKind.NO_SIGHT, RangeKind.MELEE, RangeKind.SELF)
+_IN_LINE = (RangeKind.LINE, RangeKind.LINE_FIXED)
 _TURNED = (Zone.HAMMER, Zone.STAFF, Zone.SHOVEL)
 _FREED = {(1, 1): 5 / 6, (1, 2): 11 / 12, (2, 1): 25 / 36, (2, 2): 29 / 36}
 """The chance that a step succeeds, by lock dice and dodge dice."""
@@ -73,6 +74,19 @@ class Attack(NamedTuple):
     commands: tuple[Command, ...]
 
 
+class _Tried(NamedTuple):
+    """A spell that is worth something somewhere, with what is the same from wherever it is cast."""
+
+    spell: SpellDef
+    worths: dict[int, float]
+    """By the cell that is hit."""
+    aims: list[tuple[int, float, Mask]] | None
+    """Cells to aim at, what that is worth without the caster, and the area, 0 for one cell; None: it is turned."""
+    useful_from: Mask
+    moves_caster: bool
+    cost: float
+
+
 class Prospects:
     """What one figure could do now: the position is read once, then every stand is tried with every spell."""
 
@@ -88,6 +102,8 @@ class Prospects:
         self.dangers = [(grid.band(f.cell, 0, f.definition.mp + longest(f)), output(f) * wound) for f in self.enemies]
         self.bombs = [f for f in state.figures.values() if f.is_bomb]
         self.blasts = [(self._blast(bomb), explosion_harm(state, bomb, figure)) for bomb in self.bombs]
+        self.crates = state.crates
+        self._blockers = state.field.blockers & ~(1 << figure.cell)
         self._seen: dict[int, Mask] = {}
         self._dangers: dict[int, float] = {}
         self._ranges: dict[SpellId, tuple[int, int]] = {}
@@ -158,13 +174,15 @@ class Prospects:
 
     def aimed_from(self, cell: int, spell: SpellDef, more: int = 0) -> Mask:
         """The cells in range and sight from where the figure stands or would stand."""
+        mask = self._in_range(cell, spell, more)
+        return mask if spell.range.kind in _NEEDS_NO_SIGHT or not mask else mask & self._sight(cell)
+
+    def _in_range(self, cell: int, spell: SpellDef, more: int = 0) -> Mask:
         minimum, maximum = self._range(spell)
         if spell.range.can_be_raised:
-            maximum += self.state.crates >> cell & 1
+            maximum += self.crates >> cell & 1
         mask = self.grid.band(cell, minimum, maximum + more)
-        if spell.range.kind in (RangeKind.LINE, RangeKind.LINE_FIXED):
-            mask &= self.grid.lines(cell)
-        return mask if spell.range.kind in _NEEDS_NO_SIGHT or not mask else mask & self._sight(cell)
+        return mask & self.grid.lines(cell) if spell.range.kind in _IN_LINE else mask
 
     def _range(self, spell: SpellDef) -> tuple[int, int]:
         """The range of a spell from a cell without a crate (RANGE-8)."""
@@ -172,14 +190,14 @@ class Prospects:
         if known is None:
             minimum, maximum = effective_range(self.state, self.figure, spell)
             if spell.range.can_be_raised:
-                maximum -= self.state.crates >> self.figure.cell & 1
+                maximum -= self.crates >> self.figure.cell & 1
             known = self._ranges[spell.id] = minimum, maximum
         return known
 
     def _sight(self, cell: int) -> Mask:
         seen = self._seen.get(cell)
         if seen is None:
-            seen = self._seen[cell] = self.grid.sight(cell, self.state.field.blockers & ~(1 << self.figure.cell))
+            seen = self._seen[cell] = self.grid.sight(cell, self._blockers)
         return seen
 
     def best(self) -> tuple[Command, ...]:
@@ -193,35 +211,26 @@ class Prospects:
         spells = [spell for spell in self.figure.spells if spell.ap and self.castable(spell)]
         if self.figure.is_krosmaster and self.figure.ap >= PUNCH.ap:
             spells.append(PUNCH)
-        tried = [
-            (
-                spell,
-                found,
-                self._useful_from(spell, found),
-                _moves_caster(spell),
-                wounds_worth(self.figure, spell.wounds),
-            )
-            for spell in spells
-            if (found := self._worths(spell))
-        ]
+        tried = [found for spell in spells if (found := self._tried(spell)) is not None]
         if not tried:
             return []
         caution = CAUTION if self.figure.is_krosmaster else CAUTION_OF_MOBS
         for stand in self.stands:
             risk = caution * self.danger(stand.cell) + 0.003 * len(stand.way)
-            for spell, worths, useful, moves_caster, cost in tried:
-                if not useful >> stand.cell & 1:
+            for found in tried:
+                if not found.useful_from >> stand.cell & 1:
                     continue
+                spell = found.spell
                 if spell.ap > stand.ap or spell.mp > self.figure.mp - len(stand.way):
                     continue
                 casts = self._casts(spell, stand.ap)
                 share, left_over = 1 + LATER_CASTS * (casts - 1), LEFT_AP * (stand.ap - casts * spell.ap)
-                for at, worth in self._aims(spell, worths, stand.cell):
+                for at, worth in self._aims(found, stand.cell):
                     if worth <= 0:
                         continue
-                    if moves_caster:
+                    if found.moves_caster:
                         risk = caution * self.danger(self._landing(spell, stand.cell, at)) + 0.003 * len(stand.way)
-                    total = worth * share - cost * casts
+                    total = worth * share - found.cost * casts
                     total += left_over
                     total = stand.chance * total - risk
                     known = best.get((spell.id, at))
@@ -231,46 +240,55 @@ class Prospects:
                         best[spell.id, at] = Attack(total, (*stand.way, cast))
         return list(best.values())
 
-    def _useful_from(self, spell: SpellDef, worths: dict[int, float]) -> Mask:
-        """The cells from which one of some cells to aim at may be in range."""
-        if spell.zone in _TURNED:
-            return self.grid.everything
-        minimum, maximum = self._range(spell)
-        mask = 0
-        for at in worths:
-            mask |= self.grid.band(at, minimum, maximum + 1)
-        return mask
-
     def _casts(self, spell: SpellDef, ap: int) -> int:
         if spell.limit is not Limit.NONE or spell.summons is not None or spell.kind is SpellKind.SPECIAL:
             return 1
         return ap // spell.ap if spell.ap else 1
 
-    def _aims(self, spell: SpellDef, worths: dict[int, float], there: int) -> Iterator[tuple[int, float]]:
-        """Cells to aim at from a stand, with what the cast is worth."""
-        grid, old = self.grid, self.figure.cell
-        mask = self.aimed_from(there, spell)
+    def _tried(self, spell: SpellDef) -> _Tried | None:
+        """What is the same for a spell from wherever it is cast; None: it is worth nothing."""
+        worths, grid, old = self._worths(spell), self.grid, self.figure.cell
+        if not worths:
+            return None
+        moves_caster, cost = _moves_caster(spell), wounds_worth(self.figure, spell.wounds)
         if spell.zone in _TURNED:
-            for at in grid.indices(mask):
-                zone = zone_mask(grid, there, spell, at)
-                yield at, sum(worth for cell, worth in worths.items() if zone >> cell & 1 and cell != old)
+            return _Tried(spell, worths, None, grid.everything, moves_caster, cost)
+        aims = []
+        if spell.zone is Zone.CELL:
+            aims = [(at, worth, 0) for at, worth in worths.items() if worth > 0]
+        else:
+            own = max(0.0, worths.get(old, 0.0))
+            for at in worths:
+                zone = zone_mask(grid, old, spell, at)
+                total = sum([worth for cell, worth in worths.items() if zone >> cell & 1 and cell != old])
+                if total + own > 0:
+                    aims.append((at, total, zone))
+        minimum, maximum = self._range(spell)
+        useful = 0
+        for at, _, _ in aims:
+            useful |= grid.band(at, minimum, maximum + 1)
+        return _Tried(spell, worths, aims, useful, moves_caster, cost) if aims else None
+
+    def _aims(self, tried: _Tried, there: int) -> Iterator[tuple[int, float]]:
+        """Cells to aim at from a stand, with what the cast is worth."""
+        spell, old = tried.spell, self.figure.cell
+        if tried.aims is None:
+            for at in self.grid.indices(self.aimed_from(there, spell)):
+                zone = zone_mask(self.grid, there, spell, at)
+                yield at, sum([worth for cell, worth in tried.worths.items() if zone >> cell & 1 and cell != old])
             return
-        own = worths.get(old, 0.0)
-        if spell.kind is SpellKind.HEAL:
-            mask &= self.state.field.all_characters & ~(1 << old) | 1 << there
-        for at, worth in worths.items():
-            if not mask >> at & 1:
+        mask = self._in_range(there, spell)
+        if there != old and (spell.zone is Zone.CELL or spell.kind is SpellKind.HEAL):
+            mask &= ~(1 << old)
+        needs_sight = spell.range.kind not in _NEEDS_NO_SIGHT
+        own = tried.worths.get(old, 0.0)
+        for at, worth, zone in tried.aims:
+            if not mask >> at & 1 or (needs_sight and not self.grid.sees(there, at, self._blockers)):
                 continue
-            if spell.zone is Zone.CELL:
-                if at == old:
-                    if there == old:
-                        yield at, worth
-                elif not self._unseen(spell, at, there):
-                    yield at, worth
-            else:
-                zone = zone_mask(grid, there, spell, at)
-                total = sum(w for cell, w in worths.items() if zone >> cell & 1 and cell != old)
-                yield at, total + own * (zone >> there & 1)
+            if zone:
+                yield at, worth + own * (zone >> there & 1)
+            elif not self._unseen(spell, at, there):
+                yield at, worth
 
     def _landing(self, spell: SpellDef, cell: int, at: int) -> int:
         """Where the caster stands after its spell."""

@@ -9,7 +9,7 @@ from random import Random
 from statistics import mean, stdev
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import BuyReward, Choose, Command, EndTurn, PickUp, SetDice, UseReward
+from krosmaster.arena.commands import BuyReward, Choose, Command, EndTurn, Move, PickUp, SetDice, UseReward
 from krosmaster.arena.state import Phase, QuestionKind, State
 from krosmaster.play.computer.chances import chance_to_win
 from krosmaster.play.computer.greedy import GreedyPlayer, rated_stands, turn_commands
@@ -18,7 +18,7 @@ from krosmaster.play.computer.players import Stop, never
 from krosmaster.play.computer.prospects import Prospects
 from krosmaster.play.computer.views import View, seen_by
 
-NODES = 800
+NODES = 600
 """Commands that may be tried for one decision."""
 
 ATTACKS, WALKS, SPECIALS = 4, 3, 3
@@ -35,6 +35,15 @@ MOST_WORLDS = 40
 
 DOUBT = 0.5
 """How many standard errors of its lead a plan has to be ahead of the greedy one."""
+
+CERTAINTY = 1.5
+"""How many standard errors make it certain enough that a plan is better or worse than the greedy one."""
+
+WORTHWHILE = 0.004
+"""A chance to win that is not worth more tries."""
+
+LEAST_SPREAD = 0.005
+"""A few equal leads do not mean that all are: so much is taken for their standard deviation at least."""
 
 Plan = tuple[Command, ...]
 
@@ -85,8 +94,10 @@ class StrongPlayer:
             best = sorted(leads, key=lambda plan: -sum(leads[plan]))
             leads = {plan: leads[plan] for plan in best[: (len(best) + 1) // 2]}
             worlds += FIRST_WORLDS
-        best_plan = max(leads, key=lambda plan: _surely(leads[plan]))
-        return best_plan if _surely(leads[best_plan]) > 0 else plans[0]
+            if _is_settled(list(leads.values())):
+                break
+        best_plan = max(leads, key=lambda plan: _within(leads[plan], -DOUBT))
+        return best_plan if _within(leads[best_plan], -DOUBT) > 0 else plans[0]
 
     def _ends(self, stop: Stop) -> Stop:
         if self._seconds is None:
@@ -95,9 +106,18 @@ class StrongPlayer:
         return lambda: stop() or clock() >= until
 
 
-def _surely(leads: list[float]) -> float:
-    """What is left of a mean lead when its standard error is taken off; nothing of a single try."""
-    return mean(leads) - DOUBT * stdev(leads) / math.sqrt(len(leads)) if len(leads) > 1 else 0.0
+def _is_settled(leads: list[list[float]]) -> bool:
+    """Whether more tries would change nothing: no plan is ahead of the first one, or the only one left surely is."""
+    if min(map(len, leads)) <= FIRST_WORLDS:
+        return False
+    if all(_within(lead, CERTAINTY) < WORTHWHILE for lead in leads):
+        return True
+    return len(leads) == 1 and _within(leads[0], -CERTAINTY) > 0
+
+
+def _within(lead: list[float], errors: float) -> float:
+    """A mean lead and so many of its standard errors; nothing of a single try."""
+    return mean(lead) + errors * max(stdev(lead), LEAST_SPREAD) / math.sqrt(len(lead)) if len(lead) > 1 else 0.0
 
 
 class _Trial:
@@ -118,7 +138,7 @@ class _Trial:
             if state is not world and engine.reason_against(state, command) is not None:
                 break
             state = engine.apply(state, command).state
-        policy = GreedyPlayer(0)
+        policy = _Brisk(0)
         while state.outcome is None and state.number < self._until and not self._is_spent():
             state = engine.apply(state, policy.command(state)).state
         return chance_to_win(state, self._seat)
@@ -127,6 +147,25 @@ class _Trial:
         self._left -= 1
         self.is_over = self.is_over or self._left < 0 or self._stop()
         return self.is_over
+
+
+class _Brisk(GreedyPlayer):
+    """A greedy player who does not think again after a walk that leads to nothing: for trials."""
+
+    def turn(self, state: State) -> tuple[Command, ...]:
+        """What looks best at once, with the end of the turn behind a walk."""
+        commands = turn_commands(state)
+        last = commands[-1]
+        if not isinstance(last, Move):
+            return commands
+        figure = state.active_figure
+        assert figure is not None, "nobody is active"
+        if figure.is_krosmaster and figure.ap:
+            cell = state.grid.index(last.to)
+            assert state.board is not None
+            if cell in state.kamas or state.board.demons >> cell & 1:
+                return commands
+        return *commands, EndTurn()
 
 
 def turn_plans(state: State) -> list[Plan]:

@@ -118,6 +118,11 @@ class ArenaKeyboard:
         self._focus = ""
         self._panel_ms = 0
 
+    def to_board(self) -> None:
+        """Back to the cell that the keyboard left, if it is on a spot."""
+        if self.focus is not None and self._hands.modal is None:
+            self._change_sides()
+
     def yield_to_mouse(self) -> None:
         """The mouse is in use: the ring goes, and the cursor follows nobody."""
         self._focus = ""
@@ -217,7 +222,7 @@ class ArenaKeyboard:
 
     def _back(self) -> ScreenChange | None:
         if self.focus is not None and self._hands.modal is None:
-            self._change_sides()
+            self.to_board()
             return None
         self.let_go()
         return self._hands.step_back()

@@ -51,6 +51,9 @@ def menu_entry(board: Board, entry: str) -> ScreenChange | None:
             return Push(LoadScreen(services))
         case "seats":
             return Push(seats_of_match(services, shown))
+        case "sandbox":
+            match = shown.controller.match
+            return Push(services.sandbox_screen(match, len(match.records)))
         case "settings":
             return Push(SettingsScreen(services))
         case "rules":

@@ -50,10 +50,13 @@ class MenuModal:
 
     golden = "menu:resume"
 
-    def __init__(self, *, can_concede: bool, is_lesson: bool = False, has_seats: bool = False) -> None:
+    def __init__(
+        self, *, can_concede: bool, is_lesson: bool = False, has_seats: bool = False, is_sandbox: bool = False
+    ) -> None:
         self._can_concede = can_concede
         self._has_seats = has_seats
         self._is_lesson = is_lesson
+        self._is_sandbox = is_sandbox
         self.spots: tuple[Spot, ...] = ()
 
     def lay_out(self, look: Look) -> None:
@@ -90,6 +93,10 @@ class MenuModal:
             ("rules", _("How to play"), "rules", "plain"),
             ("help", _("Keys"), "help", "plain"),
         ]
+        if self._is_sandbox:
+            entries.append(("leave", _("Leave the sandbox"), "close", "plain"))
+        else:
+            entries.insert(3, ("sandbox", _("Try it in the sandbox"), "sandbox", "plain"))
         if self._can_concede:
             entries.append(("concede", _("Concede"), "concede", "danger"))
         if self._is_lesson:

@@ -18,6 +18,8 @@ from krosmaster.play.selection import GivingInspiration, Selection
 
 END_TURN, END_CHARACTER, CONCEDE, DARE, WASTE = "end-turn", "end-character", "concede", "dare", "waste"
 """The answers."""
+LEFT_SANDBOX = "left-sandbox"
+"""What a sandbox leaves behind for whatever screen it was tried from."""
 
 
 def end_question(services: Services, left: Left | None, verb: str) -> NoticeScreen | None:

@@ -16,6 +16,7 @@ from krosmaster.client.arena_questions import (
     DARE,
     END_CHARACTER,
     END_TURN,
+    LEFT_SANDBOX,
     WASTE,
     dare_question,
     end_question,
@@ -83,6 +84,8 @@ class ArenaScreen:
             self.acts.dare()
         elif answer == WASTE:
             self.acts.confirm_dice()
+        elif answer == LEFT_SANDBOX:
+            self.shown.keep()
         self.acts.daring = None
         self._refresh()
 

@@ -90,6 +90,19 @@ class Bar(Protocol):
         ...
 
 
+class Cover(Protocol):
+    """What stands at the right in the place of the card and the log."""
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Its buttons."""
+        ...
+
+    def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:
+        """Draw it."""
+        ...
+
+
 class ArenaStage:
     """The parts, by the window size they were laid out for. Below the board stand the acts, or another bar."""
 
@@ -133,6 +146,8 @@ class ArenaStage:
         self._kept_side, self._kept_log = Kept(upper), Kept(lower)
         self._shop = ShopButton(look, self.layout.shop)
         self._threats = ThreatSwitch(look, self.layout.board) if foresees else None
+        self.cover: Cover | None = None
+        """What hides the card, the log and what others did, as long as it is set."""
 
     @property
     def projection(self) -> Projection:
@@ -142,14 +157,18 @@ class ArenaStage:
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Everything that reacts, those on top last."""
-        parts = (self._threats, self._camera, self._shop, self._strip, self._bar, self._side, self.log, self.recap)
+        side = (self._side, self.log, self.recap) if self.cover is None else (self.cover,)
+        parts = (self._threats, self._camera, self._shop, self._strip, self._bar, *side)
         return tuple(spot for part in parts if part is not None for spot in part.spots)
 
-    def show(self, state: State, choices: Choices, *, is_busy: bool) -> None:
-        """Take over a position and what may be done in it; while the picture catches up, nothing is asked."""
+    def show(self, state: State, choices: Choices, *, is_busy: bool, hint: str = "") -> None:
+        """Take over a position and what may be done in it; while the picture catches up, nothing is asked.
+
+        The hint stands where no character acts; without one it tells who is asked for what.
+        """
         self._strip.show(state)
         self._shop.show(state, choices)
-        self._bar.show(state, choices, "" if is_busy else _hint(state))
+        self._bar.show(state, choices, hint or ("" if is_busy else _hint(state)))
 
     def show_side(
         self,
@@ -217,8 +236,12 @@ class ArenaStage:
         self._strip.draw(surface, frame.pointer, frame.overlay.marked)
         self._shop.draw(surface, frame.pointer)
         self._bar.draw(surface, frame.pointer)
-        self._draw_side(surface, frame)
-        self.recap.draw(surface, frame.pointer)
+        if self.cover is None:
+            self._draw_side(surface, frame)
+            self.recap.draw(surface, frame.pointer)
+        else:
+            surface.blit(self._back, self.layout.side)
+            self.cover.draw(surface, frame.pointer)
         if commotion.flights:
             self._renderer.draw_flights(surface, self.projection, commotion, self._strip.plates)
         if frame.overlay.hovered is not None and not playback.is_busy:

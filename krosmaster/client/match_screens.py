@@ -5,13 +5,17 @@ from __future__ import annotations
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.lesson_screen import LessonScreen
 from krosmaster.client.preparation_screen import ASKED_BEFORE_THE_BOARD, PreparationScreen
+from krosmaster.client.sandbox_screen import SandboxScreen
 from krosmaster.client.screen import Screen
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.play.lesson_run import LessonRun
+from krosmaster.play.sandbox import Sandbox
 
 
 def screen_for(services: Services, match: ArenaMatch) -> Screen:
     """The screen that asks what the match asks now."""
+    if isinstance(match, Sandbox):
+        return SandboxScreen(services, match)
     run = LessonRun.resume(services.lessons, match) if match.note else None
     if run is not None:
         return LessonScreen(services, run)

@@ -122,6 +122,7 @@ class ReplayBar:
         for name, words, icon, kind, width, tip in (
             ("leave", "", "close", "quiet", _BUTTON, _("Leave the replay") + " (Esc)"),
             ("fork", _("Go on from here") if is_wide else "", "flag", "plain", fork, self._fork_tip()),
+            ("sandbox", "", "sandbox", "plain", _BUTTON, self._sandbox_tip()),
             ("pace", self._pace.value, "", "plain", _PACE, _("How fast the replay plays") + " (S)"),
         ):
             box = pygame.Rect(right - look.px(width), top, look.px(width), high)
@@ -141,6 +142,10 @@ class ReplayBar:
     def _fork_tip(self) -> str:
         words = _("Play on from this position, as a match of its own with new dice. What you watch stays as it is.")
         return f"<b>{_('Go on from here')}</b> (G)\n{words}"
+
+    def _sandbox_tip(self) -> str:
+        words = _("Change what you like and try what you like from this position. What you watch stays as it is.")
+        return f"<b>{_('Try it in the sandbox')}</b> (B)\n{words}"
 
     def _draw_words(self, surface: pygame.Surface) -> None:
         """Turn and act in one line, who acts in the next."""

@@ -36,6 +36,7 @@ REPLAY_ROWS: Sequence[KeyRow] = (
     ),
     KeyRow("S", N_("How fast the replay plays"), {Chord(pygame.K_s): "replay:pace"}),
     KeyRow("G", N_("Go on from here"), {Chord(pygame.K_g): "replay:fork"}),
+    KeyRow("B", N_("Try it in the sandbox"), {Chord(pygame.K_b): "replay:sandbox"}),
     KeyRow("D", N_("The shop of demonic rewards"), {Chord(pygame.K_d): "shop"}),
     KeyRow(
         N_("Tab / Shift+Tab"),

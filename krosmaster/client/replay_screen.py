@@ -280,6 +280,9 @@ class ReplayScreen:
                 return Pop()
             case "replay", "fork":
                 return forked_screen(self.services, self.replay)
+            case "replay", "sandbox":
+                self.is_playing = False
+                return Push(self.services.sandbox_screen(self.replay.match, self.replay.commands))
             case "replay", "pace":
                 self.pace = self.pace.following
             case "replay", move:

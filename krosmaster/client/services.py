@@ -158,6 +158,7 @@ class Services:
         thinker: Thinker,
         screen_of: Callable[[Services, ArenaMatch], Screen],
         lessons_screen_of: Callable[[Services], Screen],
+        sandbox_of: Callable[[Services, ArenaMatch, int], Screen],
     ) -> None:
         self.own = own
         """The characters that the player has made."""
@@ -183,6 +184,7 @@ class Services:
         self._load_lessons = lessons
         self._screen_of = screen_of
         self._lessons_screen_of = lessons_screen_of
+        self._sandbox_of = sandbox_of
         self._load_rulebook = load_rulebook
         self._is_unkept_told = False
         self._painter_of = lru_cache(maxsize=2)(TextPainter)
@@ -227,6 +229,10 @@ class Services:
     def screen_for(self, match: ArenaMatch) -> Screen:
         """The screen in which a match goes on."""
         return self._screen_of(self, match)
+
+    def sandbox_screen(self, match: ArenaMatch, commands: int) -> Screen:
+        """A sandbox that begins where the first commands of a match led; the match stays as it is."""
+        return self._sandbox_of(self, match, commands)
 
     def lessons_screen(self) -> Screen:
         """The list of all lessons."""

@@ -62,6 +62,8 @@ class ShownMatch:
         self._is_curtain_due = self._is_called(match.state)
         self.is_coached = False
         """Whether a coach leads: then no curtain falls between the players."""
+        self.is_alone = False
+        """Whether one person moves all sides: then no curtain falls, and nobody has to be told what others did."""
         self._is_end_due = True
         self.recap = NO_RECAP
         """What the others did before the present turn."""
@@ -141,13 +143,8 @@ class ShownMatch:
                     self.toast.say(_("The walk was stopped: {act} is left out.").format(act=act), is_refusal=True)
                 return True
             case Rewound(state):
-                self._tell_unkept()
-                self.told = lines_of_all(self.controller.match.steps)
-                self._is_end_due = self._is_end_due or not state.is_over
-                self.playback.resync(state)
-                self.tension.drop()
+                self._stand_at(state)
                 self._sounds.play(Effect.UNDO)
-                self._renew_recap()
                 return True
             case Refused(Reason(Why.NOT_IN_THIS_STEP)):
                 self.toast.hush()  # the coach has words of his own
@@ -159,6 +156,18 @@ class ShownMatch:
             case _:
                 self.toast.hush()
         return False
+
+    def stand_elsewhere(self) -> None:
+        """The match was led to another place by an edit or a jump: show it as it is there."""
+        self._stand_at(self.controller.stand_elsewhere().state)
+
+    def _stand_at(self, state: State) -> None:
+        self._tell_unkept()
+        self.told = lines_of_all(self.controller.match.steps)
+        self._is_end_due = self._is_end_due or not state.is_over
+        self.playback.resync(state)
+        self.tension.drop()
+        self._renew_recap()
 
     def spared(self, refused: Refused) -> Refused:
         """A refusal, without the ways round it while a coach leads: it is his to say what is to be done."""
@@ -220,7 +229,7 @@ class ShownMatch:
 
     def drop_curtain(self) -> bool:
         """Let the curtain fall if it is due; whether it did."""
-        due, self._is_curtain_due = self._is_curtain_due and not self.is_coached, False
+        due, self._is_curtain_due = self._is_curtain_due and not (self.is_coached or self.is_alone), False
         if due:
             settings = self._services.settings
             self._last_person = self.playback.shown.asked
@@ -262,7 +271,7 @@ class ShownMatch:
         if (is_new or self.state.asked != was_asked) and not self.state.is_over:
             self._is_curtain_due = self._is_called(self.state)
         is_curtained = self._services.settings.curtain is not CurtainKind.OFF and self._is_curtain_due
-        self.playback.calls_turns = self.is_coached or not is_curtained
+        self.playback.calls_turns = self.is_coached or self.is_alone or not is_curtained
         self.playback.play(happened, self.state)
         if self.playback.speed is AnimationSpeed.OFF and (effect := of_act(happened, start)) is not None:
             self._sounds.play(effect)
@@ -284,7 +293,7 @@ class ShownMatch:
         match, turn = self.controller.match, (self.state.player, self.state.number)
         if turn != self._recapped:
             self._recapped, self.recap = turn, recap_of(match.steps)
-            self.shows_recap = bool(self.recap.items)
+            self.shows_recap = bool(self.recap.items) and not self.is_alone
         self.shows_recap = self.shows_recap and is_turn_fresh(match.steps, match.records)
 
     def _keep(self) -> None:

@@ -10,6 +10,7 @@ from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.teams import DUEL_TEAM, FOUR_PLAYERS_TEAM
 from krosmaster.client import theme
 from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.sandbox_start_screen import SandboxStartScreen
 from krosmaster.client.screen import Pop, Push, ScreenChange
 from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.team_building import Bench, FaultRow, TeamBuilding
@@ -22,6 +23,7 @@ from krosmaster.play.team_edit import TeamEdit
 
 _RULES = {"duel": DUEL_TEAM, "four": FOUR_PLAYERS_TEAM}
 _TAB = 196
+_SANDBOX = 150
 
 
 class TeamEditScreen(TeamBuilding):
@@ -90,7 +92,10 @@ class TeamEditScreen(TeamBuilding):
 
     def build_head(self, row: pygame.Rect) -> None:
         """The line for the name."""
-        box = self.look.layout.cut_right(row, 2 * _TAB + 10, 14)[1]
+        layout = self.look.layout
+        sandbox, box = layout.cut_right(layout.cut_right(row, 2 * _TAB + 10, 14)[1], _SANDBOX, 14)
+        tip = _("Try this team on the board at once, against training dummies or another team.")
+        self.widgets.button("sandbox", sandbox, _("Sandbox"), icon="sandbox", size=15, tip=tip)
         self.widgets.entry("name", box, self._edit.name, limit=LONGEST_NAME, hint=_("Name of the team"))
 
     def build_ends(self, back: pygame.Rect, start: pygame.Rect) -> None:
@@ -137,6 +142,8 @@ class TeamEditScreen(TeamBuilding):
             case "undo":
                 self._edit.undo()
                 self.team_changed()
+            case "sandbox":
+                return Push(SandboxStartScreen(self.services, self._edit.cards))
             case "done":
                 return Pop(self._path)
             case _:

@@ -10,6 +10,7 @@ import pygame
 from krosmaster.client import backdrop, clipboard, theme
 from krosmaster.client.own_screen import OwnScreen
 from krosmaster.client.resting_tip import RestingTip
+from krosmaster.client.sandbox_start_screen import SandboxStartScreen
 from krosmaster.client.screen import Pop, Push, ScreenChange
 from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.team_edit_screen import TeamEditScreen, team_notice
@@ -36,7 +37,13 @@ from krosmaster.play.team_text import read_teams, team_text
 
 _ROW, _GAP = 64, 6
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_KEYS = {pygame.K_r: "rename", pygame.K_DELETE: "discard", pygame.K_n: "new", pygame.K_o: "own"}
+_KEYS = {
+    pygame.K_r: "rename",
+    pygame.K_b: "sandbox",
+    pygame.K_DELETE: "discard",
+    pygame.K_n: "new",
+    pygame.K_o: "own",
+}
 _CONTROL_KEYS = {pygame.K_z: "undo", pygame.K_c: "copy", pygame.K_v: "paste", pygame.K_d: "duplicate"}
 
 
@@ -128,7 +135,20 @@ class TeamsScreen(WidgetScreen):
 
     def _build_sheet(self) -> None:
         """Faults and buttons of the chosen team, or the line for its new name."""
-        own = {"edit", "rename", "duplicate", "copy", "discard", "name", "renamed", "undo", "against", "faults", "mend"}
+        own = {
+            "edit",
+            "rename",
+            "sandbox",
+            "duplicate",
+            "copy",
+            "discard",
+            "name",
+            "renamed",
+            "undo",
+            "against",
+            "faults",
+            "mend",
+        }
         for name in [name for name in self.widgets.ids if name.partition(":")[0] in own]:
             self.widgets.remove(name)
         if self._undo:
@@ -143,6 +163,9 @@ class TeamsScreen(WidgetScreen):
         self.widgets.button("discard", discard, icon="delete", tip=tip + " (Del)")
         if self._sheet is None:
             return
+        sandbox, row = layout.cut_right(row, 50, 8)
+        tip = _("Try this team in the sandbox, against training dummies or another team.") + " (B)"
+        self.widgets.button("sandbox", sandbox, icon="sandbox", tip=tip)
         rename, row = layout.cut_right(row, 50, 8)
         self.widgets.button("rename", rename, icon="edit", tip=_("Give it another name.") + " (R)")
         duplicate, row = layout.cut_right(row, 50, 8)
@@ -294,6 +317,8 @@ class TeamsScreen(WidgetScreen):
                 pass
             case "edit":
                 return Push(TeamEditScreen(self.services, team, entry.path))
+            case "sandbox":
+                return Push(SandboxStartScreen(self.services, team.cards(self.services.catalog.characters)))
             case "rename":
                 self._name = team.name
                 self._build_sheet()

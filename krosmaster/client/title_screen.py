@@ -13,6 +13,7 @@ from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.notice_screen import going_on
 from krosmaster.client.practice_screen import PracticeScreen
 from krosmaster.client.rules_screen import RulesScreen
+from krosmaster.client.sandbox_start_screen import SandboxStartScreen
 from krosmaster.client.screen import Push, Quit, ScreenChange
 from krosmaster.client.services import SaveEntry, Services
 from krosmaster.client.settings import AnimationSpeed
@@ -65,14 +66,15 @@ class TitleScreen(WidgetScreen):
         self.widgets.button("learn", learn, _("Learn"), icon="lesson", size=18, tip=tip)
         tip = _("Build teams of your own, keep them, and send them to others as text.")
         self.widgets.button("teams", teams, _("Teams"), icon="team", size=18, tip=tip)
+        tip = _("Any position, changed and played as you like: try out what would happen if...")
         for pair in (
-            (("load", _("Load"), "load"), ("replays", _("Replays"), "replay")),
-            (("rules", _("Rules"), "rules"), ("settings", _("Settings"), "settings")),
-            (("quit", _("Quit"), "close"),),
+            (("sandbox", _("Sandbox"), "sandbox", tip), ("load", _("Load"), "load", "")),
+            (("replays", _("Replays"), "replay", ""), ("rules", _("Rules"), "rules", "")),
+            (("settings", _("Settings"), "settings", ""), ("quit", _("Quit"), "close", "")),
         ):
             row, column = layout.cut_top(column, 44, 10)
-            for box, (widget_id, words, icon) in zip(layout.columns(row, len(pair), 10), pair, strict=True):
-                self.widgets.button(widget_id, box, words, icon=icon, size=16)
+            for box, (widget_id, words, icon, told) in zip(layout.columns(row, 2, 10), pair, strict=True):
+                self.widgets.button(widget_id, box, words, icon=icon, size=16, tip=told)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The scene, the name of the game, and the note on whose it is."""
@@ -116,6 +118,8 @@ class TitleScreen(WidgetScreen):
                 return Push(LessonsScreen(self.services))
             case Pressed("teams"):
                 return Push(TeamsScreen(self.services))
+            case Pressed("sandbox"):
+                return Push(SandboxStartScreen(self.services))
             case Pressed("rules"):
                 return Push(RulesScreen(self.services))
             case Pressed("load"):

@@ -286,7 +286,7 @@ class TurnController:
             script = considered
         answer = self._match.submit(command, script)
         if isinstance(answer, Rejected):
-            return self._refused(command)
+            return self._refused(command) if self.refusal(command) is not None else Refused(answer.reason)
         self._look_anew()
         for listener in self._accepted_listeners:
             listener(command, answer.step)
@@ -367,6 +367,10 @@ class TurnController:
         """Play again what was taken back."""
         moved = [self._match.redo() for _ in range(commands)]
         return self._rewound() if any(moved) else Chosen(self._selection)
+
+    def stand_elsewhere(self) -> Rewound:
+        """The match was led to another state by somebody else: an edit, or a jump to another branch."""
+        return self._rewound()
 
     # ---- within ----
 

@@ -20,7 +20,8 @@ from krosmaster.client.title_screen import TitleScreen
 def test_title_offers_what_there_is_and_nothing_else(tmp_path):
     driver = started(tmp_path)
     assert isinstance(driver.screen, TitleScreen)
-    assert driver.widgets.ids == ("play", "practice", "learn", "teams", "load", "replays", "rules", "settings", "quit")
+    ids = ("play", "practice", "learn", "teams", "sandbox", "load", "replays", "rules", "settings", "quit")
+    assert driver.widgets.ids == ids
 
 
 def test_play_leads_to_the_set_up_and_escape_back(tmp_path):

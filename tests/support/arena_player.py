@@ -193,6 +193,11 @@ def in_a_position(folder, cells, active, player=0, faces=(), **fields):
         for name in ("size", "language", "animation_speed", "confirm_end", "board_view", "reduced_motion")
         if name in fields
     }
+    return arena_of(folder, a_position(cells, active, player, faces, **fields), **window)
+
+
+def a_position(cells, active, player=0, faces=(), **fields):
+    """The set-up of such a position."""
     first, second = (
         tuple(
             replace(member, at=parse_cell(cells[member.character.id]), **fields.get(member.character.id, {}))
@@ -202,13 +207,13 @@ def in_a_position(folder, cells, active, player=0, faces=(), **fields):
         for team in teams()
     )
     purses = fields.get("kamas", (0, 0))
-    players = (PlayerSetup("Ana", first, kamas=purses[0]), PlayerSetup("Berto", second, kamas=purses[1]))
+    names = fields.get("names", ("Ana", "Berto"))
+    players = (PlayerSetup(names[0], first, kamas=purses[0]), PlayerSetup(names[1], second, kamas=purses[1]))
     turn = TurnSetup(3, player, TurnPhase.ACTIVATION, Handle(active))
-    setup = Setup(
+    return Setup(
         players, seed=5, board=CATALOG.boards["elemental-arena"], rotation=0, faces=faces, turn=turn,
-        tokens=fields.get("tokens", ()),
+        tokens=fields.get("tokens", ()), rewards=fields.get("shop", ()), boards=CATALOG.boards,
     )  # fmt: skip
-    return arena_of(folder, setup, **window)
 
 
 def cell(name):

@@ -1,0 +1,96 @@
+"""The third page of the sandbox: players, whose turn it is, and the board."""
+
+from __future__ import annotations
+
+import pygame
+
+from krosmaster.arena.state import Phase, State
+from krosmaster.client import theme
+from krosmaster.client.figure_wording import figure_name, player_name
+from krosmaster.client.fonts import Style
+from krosmaster.client.look import Look
+from krosmaster.client.seats import in_order
+from krosmaster.client.spot_form import Number, SpotForm, Tile
+from krosmaster.client.text import escaped
+from krosmaster.client.wording import _, name_of
+from krosmaster.play.timelines import timeline
+
+_ROW = 34
+_FACE = 34
+
+
+def lay_out_table(look: Look, form: SpotForm, state: State) -> None:
+    """The page in what is left of a form."""
+    form.heading(_("Players"))
+    for player in in_order(state):
+        _player(look, form, state, player)
+    if state.setup.has_gallons:
+        form.number(Number("wild", "wild-gallon", _("Wild GG"), state.wild_gallons, can_less=state.wild_gallons > 0))
+    form.skip(4)
+    form.heading(_("Turn"))
+    form.number(Number("turn-number", "turn-forward", _("Turn number"), state.number, can_less=state.number > 1), 28)
+    form.skip(2)
+    _who_acts(look, form, state)
+    _board(form, state)
+
+
+def _player(look: Look, form: SpotForm, state: State, player: int) -> None:
+    """Name and whose turn it is in one row, GG and purse in the next."""
+    seat = state.players[player]
+    is_theirs = state.player == player
+    row = pygame.Rect(form.box.left, form.top, form.box.width, look.px(33))
+    name = escaped(player_name(seat.name, player))
+    icon = look.icon(f"player-{player}", 22)
+    form.place(icon, icon.get_rect(midleft=row.midleft).topleft)
+    turn = pygame.Rect(row.right - look.px(86), row.top, look.px(86), row.height)
+    left = row.left + icon.get_width() + look.px(6)
+    words = look.label(
+        player_name(seat.name, player), (turn.left - left - look.px(4), row.height), 15, theme.TEXT, Style.BOLD
+    )
+    form.place(words, words.get_rect(midleft=(left, row.centery)).topleft)
+    tip = _("It is the turn of {player}").format(player=name)
+    form.control(turn, Tile(f"whose:{player}", _("Plays"), "play", tip, chosen=is_theirs))
+    form.top = row.bottom + look.px(2)
+    halves = look.layout.columns(pygame.Rect(form.box.left, form.top, form.box.width, look.px(28)), 2, 8)
+    if state.setup.has_gallons:
+        tip = _("GG of {player}").format(player=name)
+        form.number_in(
+            halves[0], Number(f"gallons:{player}", "gallon", "", seat.gallons, can_less=seat.gallons > 0, tip=tip)
+        )
+    if state.setup.has_kamas:
+        tip = _("Kamas of {player}").format(player=name)
+        form.number_in(halves[1], Number(f"purse:{player}", "purse", "", seat.kamas, can_less=seat.kamas > 0, tip=tip))
+    form.top = halves[0].bottom + look.px(6)
+
+
+def _who_acts(look: Look, form: SpotForm, state: State) -> None:
+    """Where the turn stands: before its tension roll, or somebody acts."""
+    is_start = state.phase is not Phase.ACTIVATION
+    tip = _("The turn begins with the tension roll of its player.") + " <rule TEN-1>"
+    form.paragraph(_("Who acts; the dice: the turn begins with its tension roll."))
+    tiles = [Tile("phase:start", icon="dice", tip=tip, chosen=is_start)]
+    for figure in timeline(state, state.player):
+        if figure.is_character and figure.in_play:
+            name = f"<b>{escaped(figure_name(figure))}</b>"
+            tip = f"{name}\n" + _("Click: it acts now.")
+            if figure.handle in state.played:
+                tip += "\n" + _("It has played in this turn.")
+            face = look.face(figure.definition.id, _FACE - 8)
+            acts = not is_start and figure.handle == state.active
+            tiles.append(Tile(f"active:{figure.handle}", picture=face, tip=tip, chosen=acts))
+    columns = max(1, (form.box.width + look.px(5)) // look.px(_FACE + 5))
+    form.tiles(tiles[: 2 * columns], _FACE, columns)
+
+
+def _board(form: SpotForm, state: State) -> None:
+    form.skip(4)
+    form.heading(_("Board"))
+    board = state.board
+    name = name_of(board.names) if board is not None else ""
+    form.tiles(
+        [
+            Tile("board", name, "scenery", _("Another board; who does not fit on it moves aside"), size=14),
+            Tile("seats", _("Turn seats"), "rotate-right", _("Turn the board under the players by a quarter"), size=13),
+        ],
+        _ROW,
+    )

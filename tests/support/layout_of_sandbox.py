@@ -1,0 +1,123 @@
+"""The sandbox and what is picked over it, in the states that put the most into them."""
+
+from __future__ import annotations
+
+from arena_player import ANNA, BILL, KING, QUEEN
+from client_fixtures import CATALOG, started
+from layout_list import LONG_NAMES, scene
+from layout_of_arena import CROWD, HELD
+from sandbox_player import in_the_sandbox
+
+from krosmaster.client.arena_modals import KeysModal, MenuModal
+from krosmaster.client.sandbox_bench import Leaf, Shelf, Tab
+from krosmaster.client.sandbox_picks import BoardPick, CharacterPick, RewardPick
+from krosmaster.client.sandbox_screen import SandboxScreen
+from krosmaster.client.sandbox_start_screen import SandboxStartScreen
+from krosmaster.client.screen import Push
+from krosmaster.play.sandbox import DiceMode
+from krosmaster.table.contract import Script
+
+
+def _crowded(folder, **fields):
+    held = {who: {"rewards": rewards} for who, rewards in HELD.items()}
+    return in_the_sandbox(started(folder), CROWD, BILL, names=LONG_NAMES, **held, **fields)
+
+
+def _with(player, **changes):
+    for name, value in changes.items():
+        setattr(player.bench, name, value)
+    player.screen._refresh()
+    player.driver.frames(1)
+    return player.driver
+
+
+@scene(SandboxScreen)
+def sandbox_palette(folder):
+    return _with(_crowded(folder), shelf=Shelf.KROSMASTERS)
+
+
+@scene(SandboxScreen)
+def sandbox_summons(folder):
+    return _with(_crowded(folder), shelf=Shelf.SUMMONS)
+
+
+@scene(SandboxScreen)
+def sandbox_ground(folder):
+    return _with(_crowded(folder), shelf=Shelf.GROUND)
+
+
+@scene(SandboxScreen)
+def sandbox_figure(folder):
+    return _with(_crowded(folder), tab=Tab.FIGURE, chosen=BILL)
+
+
+@scene(SandboxScreen)
+def sandbox_rewards_of_a_figure(folder):
+    return _with(_crowded(folder), tab=Tab.FIGURE, chosen=ANNA, leaf=Leaf.REWARDS)
+
+
+@scene(SandboxScreen)
+def sandbox_spells_of_a_figure(folder):
+    return _with(_crowded(folder), tab=Tab.FIGURE, chosen=QUEEN, leaf=Leaf.SPELLS)
+
+
+@scene(SandboxScreen)
+def sandbox_no_figure(folder):
+    return _with(_crowded(folder), tab=Tab.FIGURE, chosen=None)
+
+
+@scene(SandboxScreen)
+def sandbox_table(folder):
+    return _with(_crowded(folder), tab=Tab.TABLE)
+
+
+@scene(SandboxScreen)
+def sandbox_played_with_chosen_dice(folder):
+    player = _crowded(folder, is_editing=False)
+    player.sandbox.dice, player.sandbox.chosen = DiceMode.CHOSEN, Script((0, 1, 5))
+    player.screen.acted()
+    player.point(player.screen.spot("end-turn").box.center)
+    return player.driver
+
+
+@scene(MenuModal)
+def sandbox_menu(folder):
+    player = _crowded(folder)
+    player.click_spot("menu")
+    return player.driver
+
+
+@scene(KeysModal)
+def sandbox_keys(folder):
+    player = _crowded(folder)
+    player.screen._did("keys")
+    return player.driver
+
+
+@scene(CharacterPick)
+def sandbox_character_pick(folder):
+    player = _crowded(folder)
+    player.driver.app.stack.change(Push(CharacterPick(player.driver.app.services, player.state, 1)))
+    return player.driver
+
+
+@scene(RewardPick)
+def sandbox_reward_pick(folder):
+    player = _crowded(folder)
+    player.driver.app.stack.change(Push(RewardPick(player.driver.app.services, tuple(CATALOG.rewards.values()))))
+    return player.driver
+
+
+@scene(BoardPick)
+def sandbox_board_pick(folder):
+    player = _crowded(folder)
+    player.driver.app.stack.change(Push(BoardPick(player.driver.app.services, player.state)))
+    return player.driver
+
+
+@scene(SandboxStartScreen)
+def sandbox_start(folder):
+    driver = started(folder)
+    team = [CATALOG.characters[one] for one in (BILL, KING, QUEEN, ANNA, "coa-gulary", "di-curey")]
+    driver.app.stack.change(Push(SandboxStartScreen(driver.app.services, team)))
+    return driver

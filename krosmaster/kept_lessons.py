@@ -7,7 +7,10 @@ import json
 from pathlib import Path
 
 from krosmaster.arena.lesson_defs import LessonId
+from krosmaster.table.reading import read_json
 from krosmaster.table.savefile import write_atomically
+
+_MOST_BYTES = 100_000
 
 
 class KeptProgress:
@@ -32,7 +35,7 @@ class KeptProgress:
 
     def _read(self) -> frozenset[LessonId]:
         try:
-            done = json.loads(self._path.read_text(encoding="utf-8"))["done"]
+            done = read_json(self._path, _MOST_BYTES)["done"]
         except (OSError, ValueError, KeyError, TypeError):
             return frozenset()
         if not isinstance(done, list):

@@ -10,11 +10,12 @@ from krosmaster.client.services import writing
 from krosmaster.client.team_shelf import TeamEntry
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.team_text import ReadTeams, read_teams, team_text
+from krosmaster.table.reading import read_bytes
 from krosmaster.table.savefile import bring_back, list_saves, set_aside, write_atomically
 
 _ENDING = ".txt"
 _MOST_DISCARDED = 20
-_LONGEST_FILE = 20_000
+_MOST_BYTES = 20_000
 
 
 class KeptTeams:
@@ -63,8 +64,7 @@ class KeptTeams:
 
 def _read(path: Path) -> ReadTeams:
     """The teams in a file; raises OSError, or ValueError where it is no text."""
-    with path.open(encoding="utf-8") as stream:
-        return read_teams(stream.read(_LONGEST_FILE))
+    return read_teams(read_bytes(path, _MOST_BYTES).decode("utf-8-sig"))
 
 
 def _place(entry: TeamEntry) -> tuple[bool, str, str]:

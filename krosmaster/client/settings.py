@@ -13,6 +13,7 @@ from typing import Any
 from krosmaster.client import wording
 from krosmaster.client.layout import SCALE_PERCENTS
 from krosmaster.client.projection import View
+from krosmaster.table.reading import read_json
 from krosmaster.table.savefile import remove_old_parts, write_atomically
 
 
@@ -57,6 +58,7 @@ THINKING_S = (1, 3, 10)
 LOUDEST_PERCENT, QUIETER_PERCENT = 100, 10
 """The volume at most, and how much one step changes it."""
 _VOLUME_PERCENT = 70
+_MOST_BYTES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ class SettingsFile:
     def _kept(self) -> dict[str, Any]:
         """What the file holds; nothing, where it is missing or broken."""
         try:
-            kept = json.loads(self._path.read_text(encoding="utf-8"))
+            kept = read_json(self._path, _MOST_BYTES)
         except (OSError, ValueError):
             return {}
         return kept if isinstance(kept, dict) else {}

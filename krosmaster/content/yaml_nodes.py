@@ -19,16 +19,17 @@ from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
 from krosmaster.content.faults import ContentFaults, Fault, shown
+from krosmaster.table.reading import NoPlainFile, TooLarge, read_bytes
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 Where = tuple[str | int, ...]
 """Keys and list positions from the top of a document to one value."""
 
-MOST_BYTES = 8_000_000
+MOST_BYTES = 2_000_000
 _PAIR = re.compile(r"(?<!\\)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
 DEEPEST = 40
-MOST_VALUES = 400_000
+MOST_VALUES = 100_000
 """With what aliases repeat counted as often as it stands."""
 MOST_FAULTS = 50
 
@@ -88,22 +89,29 @@ class Document:
 def read_text(path: Path, file: str) -> str:
     """The text of a file; ContentFaults when it cannot be read as UTF-8 of a sensible size."""
     try:
-        with path.open("rb") as stream:
-            raw = stream.read(MOST_BYTES + 1)
-    except IsADirectoryError:
-        raise ContentFaults([Fault(file, 1, 1, "this is a folder; allowed: a file")]) from None
-    except OSError as error:
-        reason = "there is no such file" if isinstance(error, FileNotFoundError) else "the file cannot be read"
-        raise ContentFaults([Fault(file, 1, 1, reason)]) from None
-    except ValueError:  # a NUL in the path itself
-        raise ContentFaults([Fault(file, 1, 1, "there is no such file")]) from None
-    if len(raw) > MOST_BYTES:
-        raise ContentFaults([Fault(file, 1, 1, f"the file is too large; allowed: {MOST_BYTES // 1_000_000} MB")])
+        raw = read_bytes(path, MOST_BYTES)
+    except (OSError, ValueError) as error:
+        raise ContentFaults([Fault(file, 1, 1, _unread(error))]) from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise ContentFaults([Fault(file, line, 1, "this is not text; allowed: UTF-8")]) from None
+
+
+def _unread(error: OSError | ValueError) -> str:
+    """Why a file cannot be read."""
+    match error:
+        case IsADirectoryError():
+            return "this is a folder; allowed: a file"
+        case FileNotFoundError() | ValueError():  # a NUL in the path itself
+            return "there is no such file"
+        case NoPlainFile():
+            return "this is a pipe or a device; allowed: a file"
+        case TooLarge():
+            return f"the file is too large; allowed: {MOST_BYTES // 1_000_000} MB"
+        case _:
+            return "the file cannot be read"
 
 
 def read_document(path: Path, file: str) -> Document:

@@ -14,6 +14,8 @@ from krosmaster.table.reading import read_bytes
 from krosmaster.table.savefile import bring_back, list_saves, set_aside, write_atomically
 
 _ENDING = ".txt"
+_IS_DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
+"""Names that Windows takes for devices, whatever their ending."""
 _MOST_DISCARDED = 20
 _MOST_BYTES = 20_000
 
@@ -57,7 +59,9 @@ class KeptTeams:
     def _free_path(self, name: str) -> Path:
         """A path that no file has, and none that could be brought back."""
         taken = {path.name.partition(_ENDING)[0] for path in self._folder.glob(f"*{_ENDING}*")}
-        stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "team"
+        stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+        if not stem or _IS_DEVICE.fullmatch(stem):
+            stem = f"team-{stem}".strip("-")
         names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
         return self._folder / f"{next(free for free in names if free not in taken)}{_ENDING}"
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from math import factorial, prod
 
 from krosmaster.arena.definitions import PUNCH, CharacterDef, Handle
 from krosmaster.arena.events import CardsTurnedUp, CoinTossed, Event
@@ -14,9 +16,11 @@ from krosmaster.arena.preparation import by_initiative, deal, prepare
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.reward_defs import NextSpell, RewardId, RewardKind, bonuses_of
 from krosmaster.arena.setup_options import (
+    MOST_IN_TEAM,
     Goal,
     KrosmasterSetup,
     Mode,
+    PlayerSetup,
     Setup,
     SetupFault,
     Teams,
@@ -35,6 +39,8 @@ Path = tuple[str | int, ...]
 """Where a field stands in a match file."""
 
 _DECK = 8
+MOST_TIED = 8
+"""A player chooses among all orders of those that tie (TURN-4): 40,320 of eight."""
 _NOBODY = -1
 """`Figure.wounded_by` of a figure that nobody has wounded yet."""
 
@@ -81,6 +87,16 @@ def initial(setup: Setup) -> Step[State, Event]:
     return Step(resolution.now.sealed(), tuple(resolution.events))
 
 
+def _check_size(player: PlayerSetup, where: Path) -> None:
+    """No team is so large that listing what its player may do takes for ever."""
+    if len(player.team) > MOST_IN_TEAM:
+        raise SetupFault(where, f"a team of {len(player.team)} krosmasters; allowed: up to {MOST_IN_TEAM}")
+    tied = Counter(member.character.initiative for member in player.team)
+    if player.timeline is None and prod(map(factorial, tied.values())) > factorial(MOST_TIED):
+        text = "so many krosmasters of the same initiative need a timeline; allowed without one"
+        raise SetupFault(where, f"{text}: up to {MOST_TIED} that tie")
+
+
 def _check_players(setup: Setup) -> None:
     seats = 2 if setup.mode is Mode.DUEL else 4
     if len(setup.players) != seats:
@@ -96,6 +112,7 @@ def _check_players(setup: Setup) -> None:
             raise SetupFault((*where, "team"), f"with teams: {setup.teams.value} no team is listed")
         if not setup.teams.are_listed and player.timeline is not None:
             raise SetupFault((*where, "timeline"), f"with teams: {setup.teams.value} no timeline is listed")
+        _check_size(player, (*where, "team"))
     if setup.teams is Teams.CUSTOM:
         _check_custom_teams(setup)
     if setup.goal is not Goal.GALLONS and setup.mode is not Mode.DUEL:

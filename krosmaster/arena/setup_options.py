@@ -68,6 +68,9 @@ class Gallons(NamedTuple):
 USUAL_GALLONS: Mapping[int, Gallons] = {2: Gallons(6, 1), 4: Gallons(3, 3)}
 """By the number of players (GG-1, FOUR-3)."""
 
+MOST_IN_TEAM = 40
+"""Krosmasters of one player, in whatever position is given."""
+
 
 @dataclass(frozen=True, slots=True)
 class KrosmasterSetup:

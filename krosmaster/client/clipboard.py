@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+LONGEST_TEXT = 20_000
+
 
 def copied(text: str) -> bool:
     """Put a text on the clipboard; whether it is there now."""
@@ -15,8 +17,8 @@ def copied(text: str) -> bool:
 
 
 def pasted() -> str:
-    """The text on the clipboard; empty where there is none."""
+    """The text on the clipboard; empty where there is none, cut where it is longer than anything one would paste."""
     try:
-        return str(pygame.scrap.get_text())
+        return str(pygame.scrap.get_text())[:LONGEST_TEXT]
     except pygame.error:
         return ""

@@ -11,18 +11,25 @@ import gettext as gettext_module
 import io
 import locale
 import os
+import sys
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
+from string import Formatter
 
+from babel.core import UnknownLocaleError
+from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 
 from krosmaster.client.paths import LOCALE
+from krosmaster.table.reading import read_bytes
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "es": "Español", "fr": "Français"}
 """Codes and names, each in its own language."""
 
 DEFAULT_LANGUAGE = "en"
+_MOST_BYTES = 5_000_000
 
 
 class _Chosen:
@@ -36,13 +43,40 @@ class _Chosen:
 def _catalogue(language: str) -> gettext_module.NullTranslations:
     if language == DEFAULT_LANGUAGE:
         return gettext_module.NullTranslations()
-    path = LOCALE / language / "LC_MESSAGES" / "krosmaster.po"
-    with path.open("rb") as source:
-        messages = read_po(source, locale=language)
-    compiled = io.BytesIO()
-    write_mo(compiled, messages)
-    compiled.seek(0)
-    return gettext_module.GNUTranslations(compiled)
+    return read_catalogue(LOCALE / language / "LC_MESSAGES" / "krosmaster.po", language)
+
+
+def read_catalogue(path: Path, language: str) -> gettext_module.NullTranslations:
+    """The words of a catalogue; one that cannot be read is told in a line on standard error and counts as English."""
+    try:
+        messages = read_po(io.BytesIO(read_bytes(path, _MOST_BYTES)), locale=language, abort_invalid=True)
+        for message in list(messages):
+            if not _fits(message):
+                messages.delete(message.id, message.context)
+        compiled = io.BytesIO()
+        write_mo(compiled, messages)
+        compiled.seek(0)
+        return gettext_module.GNUTranslations(compiled)
+    except (OSError, ValueError, PoFileError, UnknownLocaleError, RecursionError, LookupError, TypeError) as fault:
+        what = " ".join(str(fault).split())
+        sys.stderr.write(f"{path}: these words cannot be read ({what}); the game goes on in English\n")
+        return gettext_module.NullTranslations()
+
+
+def _fits(message: Message) -> bool:
+    """Whether a translation asks for no fact that its message does not have: it could not be filled in."""
+    originals, translations = (
+        given if isinstance(given, (tuple, list)) else (given,) for given in (message.id, message.string)
+    )
+    return set().union(*map(_facts, translations)) <= set().union(*map(_facts, originals))
+
+
+def _facts(text: str | None) -> set[str]:
+    """The names in braces of a sentence; one that cannot be read has none that any other has."""
+    try:
+        return {name for _, name, _, _ in Formatter().parse(text or "") if name is not None}
+    except ValueError:
+        return {text or ""}
 
 
 def use(language: str) -> None:

@@ -138,7 +138,8 @@ class CardModel(Model):
                 continue  # that field has a fault of its own
             value = info.data.get(fields.get(first, ""))
             for part in rest:
-                value = getattr(value, part, None)
+                fields_there = type(value).model_fields if isinstance(value, BaseModel) else {}
+                value = getattr(value, part) if part in fields_there else None
             if value is None:
                 raise wrong(f"{path!r} is no field with a value here; allowed: field paths such as names.fr")
         return provenance

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
-from krosmaster.arena.setup_options import Goal, Mode, Teams, TurnPhase
+from krosmaster.arena.setup_options import MOST_IN_TEAM, Goal, Mode, Teams, TurnPhase
 from krosmaster.content.command_schema import (
     BoardField,
     CharacterField,
@@ -18,12 +18,17 @@ from krosmaster.content.command_schema import (
     RewardField,
     SpellField,
 )
-from krosmaster.content.fields import Allowed, CellField, ListOf, Model, TokenField, known, wrong
+from krosmaster.content.fields import Allowed, CellField, KebabId, ListOf, Model, TokenField, known, wrong
 from krosmaster.content.schema import BoardModel
 from krosmaster.content.script_schema import ScriptModel
 
 FORMAT = 1
 """The version of the format that this program reads and writes."""
+
+MOST_COMMANDS = 10_000
+"""Many times those of the longest match; as many are played through in a second or two."""
+
+MOST_TOKENS = 400
 
 
 UsedSpellField = Annotated[str, AfterValidator(known("spell or punch"))]
@@ -45,6 +50,17 @@ _IS_PAIR = Field(json_schema_extra={"minItems": 2, "maxItems": 2})
 TwoPiles = Annotated[ListOf[ListOf[RewardField]], AfterValidator(_pair), _IS_PAIR]
 TwoOpen = Annotated[ListOf[RewardField | None], AfterValidator(_pair), _IS_PAIR]
 Partners = Annotated[ListOf[PlayerIndex], AfterValidator(_pair), _IS_PAIR]
+
+
+def _up_to(most: int, what: str) -> Any:
+    """A bound of a list, looked at before each of its values is."""
+
+    def check(values: Any) -> Any:
+        if isinstance(values, (list, tuple)) and len(values) > most:
+            raise wrong(f"{len(values)} {what} are too many; allowed: up to {most}")
+        return values
+
+    return BeforeValidator(check)
 
 
 # ---- set-up ----
@@ -132,7 +148,7 @@ class PlayerModel(Model):
     """One player."""
 
     name: Annotated[str, Field(max_length=80)] = ""
-    team: ListOf[KrosmasterModel] = ()
+    team: Annotated[ListOf[KrosmasterModel], _up_to(MOST_IN_TEAM, "krosmasters")] = ()
     timeline: ListOf[HandleField] | None = None
     gallons: Count | None = None
     kamas: Count = 0
@@ -234,7 +250,7 @@ class SetupModel(Model):
     players: Annotated[
         ListOf[PlayerModel], AfterValidator(_seats), Field(json_schema_extra={"minItems": 2, "maxItems": 4})
     ]
-    tokens: ListOf[PlacedTokenModel] = ()
+    tokens: Annotated[ListOf[PlacedTokenModel], _up_to(MOST_TOKENS, "tokens")] = ()
     kamas: dict[CellField, Count] = Field(default_factory=dict)
     scenery: dict[CellField, Scenery] = Field(default_factory=dict)
     face_up: FaceUpModel = FaceUpModel()
@@ -262,7 +278,7 @@ class SandboxModel(Model):
     """The tree of a sandbox; written by the program."""
 
     here: Annotated[int, Field(ge=0)] = 0
-    nodes: ListOf[NodeModel]
+    nodes: Annotated[ListOf[NodeModel], _up_to(MOST_COMMANDS, "nodes")]
 
     @model_validator(mode="after")
     def _is_a_tree(self) -> SandboxModel:
@@ -281,8 +297,8 @@ class SoFarModel(Model):
 
     turn: Annotated[int, Field(ge=0)] = 0
     commands: Annotated[int, Field(ge=0)] = 0
-    board: Annotated[str, Field(max_length=80)] = ""
-    teams: ListOf[ListOf[Annotated[str, Field(max_length=80)]]] = ()
+    board: Annotated[KebabId, Field(max_length=80)] | Literal[""] = ""
+    teams: ListOf[ListOf[Annotated[KebabId, Field(max_length=80)]]] = ()
     over: bool = False
     winners: ListOf[PlayerIndex] = ()
 
@@ -303,7 +319,7 @@ class HeadModel(Model):
 class MatchModel(SetupModel, HeadModel):
     """A match file: its head, its set-up, and what was done."""
 
-    commands: ListOf[CommandModel] = ()
+    commands: Annotated[ListOf[CommandModel], _up_to(MOST_COMMANDS, "commands")] = ()
     script: ScriptModel | None = None
     sandbox: SandboxModel | None = None
 

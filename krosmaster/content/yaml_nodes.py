@@ -26,10 +26,10 @@ _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 Where = tuple[str | int, ...]
 """Keys and list positions from the top of a document to one value."""
 
-MOST_BYTES = 2_000_000
+MOST_BYTES = 4_000_000
 _PAIR = re.compile(r"(?<!\\)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
 DEEPEST = 40
-MOST_VALUES = 100_000
+MOST_VALUES = 150_000
 """With what aliases repeat counted as often as it stands."""
 MOST_FAULTS = 50
 

@@ -42,7 +42,7 @@ def hold(path: Path) -> FileLock | None:
         return known
     path.parent.mkdir(parents=True, exist_ok=True)
     for _ in range(_TRIES):
-        stream = path.open("a+b")
+        stream = _opened(path, "a+b")
         if _is_locked(stream):
             lock = _held[_key(path)] = FileLock(stream)
             return lock
@@ -56,7 +56,7 @@ def is_held_elsewhere(path: Path) -> bool:
     if _key(path) in _held:
         return False
     try:
-        stream = path.open("r+b")
+        stream = _opened(path, "r+b")
     except OSError:
         return False
     with stream:
@@ -64,6 +64,12 @@ def is_held_elsewhere(path: Path) -> bool:
             return True
         _unlock(stream)
         return False
+
+
+def _opened(path: Path, mode: str) -> IO[bytes]:
+    """A file, but none that a link leads to."""
+    no_link = getattr(os, "O_NOFOLLOW", 0)
+    return open(path, mode, opener=lambda name, flags: os.open(name, flags | no_link, 0o666))
 
 
 def _key(path: Path) -> str:

@@ -51,8 +51,9 @@ def write_autosave(path: Path, text: str, writer: str = "") -> None:
         for into, file in zip(reversed(older[1:]), reversed(older[:-1]), strict=True):
             if file.exists():
                 file.replace(into)
-        if newest.exists():
+        if newest.is_file():
             # copied, not renamed: the newest is there at any moment
+            _remove(copy)
             shutil.copy2(newest, copy)  # it keeps the time at which it was written
             copy.replace(older[0])
         beside.replace(newest)
@@ -138,8 +139,10 @@ def list_saves(
 
 def _write_beside(path: Path, text: str, writer: str) -> Path:
     beside = path.with_name(f"{path.name}.{writer or os.getpid()}.part")
+    _remove(beside)
     try:
-        with beside.open("w", encoding="utf-8", newline="\n") as stream:
+        # a new file: what somebody has put in its place, such as a link to another file, is not written through
+        with beside.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
             stream.flush()
             os.fsync(stream.fileno())

@@ -129,7 +129,7 @@ def test_files_that_cannot_be_read_are_one_line(tmp_path):
         "missing.yaml": "1:1: there is no such file",
         ".": "1:1: this is a folder; allowed: a file",
         "latin.yaml": "2:1: this is not text; allowed: UTF-8",
-        "large.yaml": "1:1: the file is too large; allowed: 2 MB",
+        "large.yaml": "1:1: the file is too large; allowed: 4 MB",
         "nul\0.yaml": "1:1: there is no such file",
     }
     for name, line in wanted.items():

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from krosmaster.table import locks
 from krosmaster.table.locks import hold, is_held_elsewhere
 
 ROOT = Path(__file__).parents[2]
@@ -15,6 +16,7 @@ OTHER = """
 import sys
 sys.path.insert(0, {root!r})
 from pathlib import Path
+from krosmaster.table import locks
 from krosmaster.table.locks import hold
 lock = hold(Path({path!r}))
 print(lock is not None, flush=True)
@@ -84,12 +86,12 @@ def test_looking_lets_go_at_once_even_where_the_system_closes_the_file_late(path
     gc.collect()
     still_open = []
 
-    def opened(self, mode):
-        stream = open(self, mode)  # noqa: SIM115, PTH123 - the one looked at closes it
+    def opened(file, mode):
+        stream = open(file, mode)  # noqa: SIM115, PTH123 - the one looked at closes it
         still_open.append(os.dup(stream.fileno()))
         return stream
 
-    monkeypatch.setattr(Path, "open", opened)
+    monkeypatch.setattr(locks, "_opened", opened)
     assert not is_held_elsewhere(path)
     monkeypatch.undo()
     other = Other(path)

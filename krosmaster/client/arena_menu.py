@@ -7,6 +7,7 @@ from typing import Protocol
 
 from krosmaster.client.arena_modals import KeysModal, MenuModal, Modal
 from krosmaster.client.arena_questions import concede_question
+from krosmaster.client.computer_seats import Loan
 from krosmaster.client.figure_wording import player_name
 from krosmaster.client.load_screen import LoadScreen
 from krosmaster.client.replay_screen import ReplayScreen
@@ -82,7 +83,11 @@ def seats_of_match(services: Services, shown: ShownMatch) -> SeatsScreen:
         shown.computers.seat(seats)
         shown.keep()
 
-    return SeatsScreen(services, names, shown.computers.seats, change)
+    def lend(loan: Loan) -> None:
+        shown.computers.lend(loan, Strength.STRONG)
+
+    is_person_asked = not shown.computers.is_asked
+    return SeatsScreen(services, names, shown.computers.seats, change, lend if is_person_asked else None)
 
 
 def after_the_end(board: Board, entry: str) -> ScreenChange | None:

@@ -133,13 +133,13 @@ class ArenaScreen:
             if not shown.playback.is_busy and shown.reach_end():
                 assert self.state.outcome is not None, "it is over"
                 self.open(self.ending(self.state.outcome))
-        is_free = not (shown.playback.is_busy or shown.curtain.is_down or self.modal is not None)
+        is_covered = shown.curtain.is_down or self.modal is not None
+        is_free = not (shown.playback.is_busy or is_covered or shown.tension.is_due)
         if shown.let_computer_play(dt_ms, is_free=is_free):
             self._refresh()
         changed |= self.view.follow_computer()
         if isinstance(self.modal, VictoryModal) and not self.services.is_at_rest:
             changed |= self.modal.update(dt_ms)
-        is_covered = shown.curtain.is_down or self.modal is not None
         changed |= shown.tension.update(dt_ms, shown.playback, is_covered=is_covered)
         changed |= self.pointing.update(dt_ms)
         changed |= self.stage.tray_is_fading(self._tray_age_ms) | self.stage.update(dt_ms)

@@ -66,7 +66,6 @@ class ComputerSeats:
         self._last: Command | None = None
         self._refusals = 0
         self._name = ""
-        self._is_slowness_told = False
         if self._seats:
             services.thinker.prepare()
 

@@ -12,6 +12,7 @@ from krosmaster.client.figure_wording import player_name, players_line
 from krosmaster.client.wording import _
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.kept_team import KeptTeam
+from krosmaster.play.team_dealing import dealt_team
 from krosmaster.play.team_mending import Change, mending
 
 SEATS = 4
@@ -113,6 +114,11 @@ class MatchPlan:
     def seat(self, team: KeptTeam) -> None:
         """The player who chooses takes a kept team, as far as its krosmasters are known and have room."""
         self.teams[self.choosing] = team.cards(self._catalog.characters)[: self.most]
+
+    def deal(self, seed: int) -> None:
+        """The player who chooses takes a custom team by chance."""
+        chance = Random(seed)  # noqa: S311 - a game of dice
+        self.teams[self.choosing] = dealt_team(list(self._catalog.characters.values()), self.rules, chance)
 
     def put_back(self, player: int, place: int) -> None:
         """A card leaves a team."""

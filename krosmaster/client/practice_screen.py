@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 import pygame
 
-from krosmaster.arena.definitions import CharacterDef, CharacterId
+from krosmaster.arena.definitions import CharacterId
 from krosmaster.arena.setup_options import Teams
 from krosmaster.arena.teams import team_faults
 from krosmaster.client import backdrop, theme
@@ -27,7 +26,6 @@ from krosmaster.client.widgets import Act, Pressed
 from krosmaster.client.wording import _
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.kept_team import KeptTeam
-from krosmaster.play.team_dealing import dealt_team
 
 _GAP = 10
 _STRENGTHS, _HEAD = 112, 38
@@ -152,17 +150,19 @@ class PracticeScreen(WidgetScreen):
         plan.computers = {COMPUTER: self._strength}
         plan.goes_to_the_board = True
         for seat in (PERSON, COMPUTER):
-            plan.teams[seat] = self._cards(seat, plan)
+            plan.choosing = seat
+            self._choose(seat, plan)
         return plan
 
-    def _cards(self, seat: int, plan: MatchPlan) -> list[CharacterDef]:
+    def _choose(self, seat: int, plan: MatchPlan) -> None:
+        """A seat takes its team."""
         characters, chosen, own = self.services.catalog.characters, self._chosen[seat], self._own[seat]
         if chosen == _OWN and own is not None:
-            return own.cards(characters)
-        if chosen in _BOX:
-            return [characters[CharacterId(member)] for member in BOX_TEAMS[_BOX.index(chosen)]]
-        chance = Random(self.services.next_seed())  # noqa: S311 - a game of dice
-        return dealt_team(list(characters.values()), plan.rules, chance)
+            plan.seat(own)
+        elif chosen in _BOX:
+            plan.teams[seat] = [characters[CharacterId(member)] for member in BOX_TEAMS[_BOX.index(chosen)]]
+        else:
+            plan.deal(self.services.next_seed())
 
     # ---- pictures ----
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from krosmaster.client import theme
+from krosmaster.client.computer_seats import Loan
 from krosmaster.client.fonts import Style
 from krosmaster.client.screen import Pop, ScreenChange
 from krosmaster.client.services import Services
@@ -34,8 +35,11 @@ class SeatsScreen(WidgetScreen):
         names: Callable[[], Sequence[str]],
         seats: Mapping[int, Strength],
         change: Callable[[Mapping[int, Strength]], None],
+        lend: Callable[[Loan], None] | None = None,
     ) -> None:
         super().__init__(services)
+        self._lend = lend
+        """Lets the computer play for whoever is asked, for a while; None: nobody is asked who could be helped."""
         self._names = names
         self._seats = dict(seats)
         self._change = change
@@ -56,7 +60,13 @@ class SeatsScreen(WidgetScreen):
                     chosen=self._seats.get(seat) is kind,
                 )
         foot = layout.cut_bottom(layout.inset(self._panel(), 24, 16), 48)[0]
-        self.widgets.button("done", layout.centred(foot, 220, 48), _("Done"), icon="check", kind="primary", size=18)
+        done = layout.centred(foot, 220, 48)
+        if self._lend is not None:
+            done, foot = layout.cut_right(foot, 200, 12)
+            for (loan, words, tip), box in zip(_loans(), layout.columns(foot, 2, 10), strict=True):
+                name = f"lend:{loan.value}"
+                self.widgets.button(name, box, words, icon="computer", size=14.5, tip=tip)
+        self.widgets.button("done", done, _("Done"), icon="check", kind="primary", size=18)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The panel, whose seat each row is, and what the one pointed at does."""
@@ -82,6 +92,9 @@ class SeatsScreen(WidgetScreen):
         if act.id == "done":
             return Pop()
         place, _colon, kind = act.id.partition(":")
+        if place == "lend" and self._lend is not None:
+            self._lend(Loan(kind))
+            return Pop()
         seat = int(place.removeprefix("seat-"))
         self._seats.pop(seat, None)
         if kind != _PERSON:
@@ -94,8 +107,8 @@ class SeatsScreen(WidgetScreen):
 
     def _pointed_text(self) -> str:
         """What the kind of player does whose tile is pointed at."""
-        kind = (self.widgets.hovered or "").partition(":")[2]
-        if not kind:
+        place, _colon, kind = (self.widgets.hovered or "").partition(":")
+        if not place.startswith("seat-"):
             return ""
         return strength_text(None if kind == _PERSON else Strength(kind))
 
@@ -111,3 +124,11 @@ class SeatsScreen(WidgetScreen):
         top = inner.top + layout.px(_HEAD)
         box = pygame.Rect(inner.left, top, inner.width, layout.px(count * (_ROW + _GAP) - _GAP))
         return layout.rows(box, count, _GAP)
+
+
+def _loans() -> tuple[tuple[Loan, str, str], ...]:
+    """What the computer can do for whoever is asked, in words."""
+    return (
+        (Loan.ACT, _("Play one act for me"), _("The Master does what it thinks best, once; then you play on.")),
+        (Loan.TURN, _("Play this turn for me"), _("The Master plays the rest of this turn; then you play on.")),
+    )

@@ -55,6 +55,7 @@ class ShownMatch:
         """The rule of the last refusal."""
         self._unkept: SaveFault | None = None
         """Why an act could not be saved, while that is news."""
+        self._is_slowness_told = False
         self._shows_computer = False
         """Whether what is being shown was played by the computer."""
         self._last_person: int | None = None
@@ -120,6 +121,9 @@ class ShownMatch:
     def let_computer_play(self, dt_ms: int, *, is_free: bool) -> bool:
         """Let the computer think, and play what it has found once that is due; whether the match has moved."""
         command = self.computers.update(dt_ms, is_free=is_free)
+        if self.computers.is_asked and not self._services.thinker.is_beside and not self._is_slowness_told:
+            self._is_slowness_told = True
+            self.toast.say(_("The computer has to think in the window's own process here: it may stutter meanwhile."))
         if command is None:
             return False
         result = self.controller.submit(command)
@@ -127,16 +131,14 @@ class ShownMatch:
             self.computers.refused()
             return False
         self.computers.accepted()
-        is_moved = self.take(result)
-        self._shows_computer = True
-        return is_moved
+        return self.take(result, is_computers=True)
 
-    def take(self, result: Result) -> bool:
-        """Show what came of a choice; whether the match has moved by it."""
-        self._shows_computer = False
+    def take(self, result: Result, *, is_computers: bool = False) -> bool:
+        """Show what came of a choice; whether the match has moved by it. What is said stays while the computer acts."""
+        self._shows_computer = is_computers
         match result:
             case Played(steps, left_out):
-                self._tell_unkept()
+                self._tell_unkept(hushes=not is_computers)
                 self._show(steps)
                 if left_out is not None:
                     act = escaped(name_of(left_out))
@@ -300,8 +302,9 @@ class ShownMatch:
         # of several commands in one act the first may be the one that tells
         self._unkept = self._services.keep(self.controller.match) or self._unkept
 
-    def _tell_unkept(self) -> None:
-        self.toast.hush()
+    def _tell_unkept(self, *, hushes: bool = True) -> None:
+        if hushes:
+            self.toast.hush()
         if self._unkept is not None:
             self.toast.say(escaped(str(self._unkept)), is_refusal=True)
             self._unkept = None

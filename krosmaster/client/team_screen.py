@@ -19,7 +19,7 @@ from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
 from krosmaster.play.kept_team import KeptTeam
 
-_KEPT = 156
+_KEPT, _DEAL = 156, 48
 
 
 class TeamScreen(TeamBuilding):
@@ -82,9 +82,11 @@ class TeamScreen(TeamBuilding):
     def build_head(self, row: pygame.Rect) -> None:
         """The tabs are made with the team; beside them lies the way to the kept teams."""
         if self._plan.way is Teams.CUSTOM:
-            box = self.look.layout.cut_right(row, _KEPT)[0]
+            box, row = self.look.layout.cut_right(row, _KEPT, 8)
             tip = _("Take one of the teams that you keep under Teams.")
             self.widgets.button("kept", box, _("Kept teams"), icon="team", size=14, tip=tip)
+            tip = "<b>" + _("By chance") + "</b>\n" + _("Whoever the dice bring, of all that there are.")
+            self.widgets.button("deal", self.look.layout.cut_right(row, _DEAL)[0], icon="dice", tip=tip)
 
     def build_ends(self, back: pygame.Rect, start: pygame.Rect) -> None:
         """Tabs, the way back, the start, and the teams of the box where everything is agreed on."""
@@ -93,7 +95,7 @@ class TeamScreen(TeamBuilding):
             self.widgets.remove("box")
         row = self.tab_row()
         if plan.way is Teams.CUSTOM:
-            row = layout.cut_right(row, _KEPT, 10)[1]
+            row = layout.cut_right(row, _KEPT + 8 + _DEAL, 10)[1]
         for player, box in enumerate(layout.columns(row, plan.seats, 10)):
             self._build_tab(player, box)
         self.widgets.button("back", back, _("Back"), icon="home", kind="quiet", size=15)
@@ -113,6 +115,8 @@ class TeamScreen(TeamBuilding):
                 return started(self.services, self._plan)
             case "kept":
                 return Push(TeamPick(self.services, self._plan.rules))
+            case "deal":
+                self._plan.deal(self.services.next_seed())
             case "tab":
                 self._plan.choosing = int(value)
             case "box":

@@ -43,6 +43,11 @@ class TensionBanner:
         self.is_up = False
         """Whether it is seen."""
 
+    @property
+    def is_due(self) -> bool:
+        """Whether it is seen or still to come."""
+        return self._event is not None
+
     def announce(self, event: TensionRose, after: State) -> None:
         """The tension has risen, and led to a position."""
         self._event, self._left_ms, self.is_up = event, SHOWN_MS, False

@@ -7,14 +7,19 @@ from random import Random
 
 import pygame
 import pytest
+from arena_player import ANNA, BILL, KING, QUEEN
 from computer_play import duel, four, in_thought, with_computer
+from inline_worker import InlineWorker
+from rewarded import down, with_rewards
 
 from krosmaster.arena.commands import Concede, Place
 from krosmaster.arena.setup_options import Mode
 from krosmaster.arena.state import Phase
 from krosmaster.client.arena_modals import MenuModal
+from krosmaster.client.computer_seats import Loan
 from krosmaster.play.computer.greedy import GreedyPlayer
 from krosmaster.play.computer.strengths import Strength
+from krosmaster.play.computer.thinking import Thinker
 from krosmaster.play.selection import NothingChosen
 
 GREEDY = {1: Strength.GREEDY}
@@ -266,3 +271,91 @@ def test_the_computer_sees_what_its_seat_sees_and_the_dice_of_nobody(tmp_path):
         assert not task.view.setup.faces
     shown = player.screen.shown.state
     assert all(task.view.dice != shown.dice for task in player.worker.tasks)
+
+
+def test_one_act_or_a_turn_is_played_for_a_person_who_then_plays_on(tmp_path):
+    player = in_thought(tmp_path)
+    shown = player.screen.shown
+    shown.computers.seat({})
+    player.worker.waits = False
+    count, number = len(player.commands), player.state.number
+    shown.computers.lend(Loan.ACT, Strength.GREEDY)
+    let_pass(player, 20)
+    assert len(player.commands) == count + 1
+    assert not shown.computers.is_asked
+    shown.computers.lend(Loan.TURN, Strength.GREEDY)
+    until(player, lambda: player.state.number > number)
+    let_pass(player, 20)
+    assert player.state.number == number + 1
+    assert not shown.computers.is_lent
+
+
+def test_a_person_plays_on_in_the_middle_of_a_turn_that_was_lent(tmp_path):
+    player = in_thought(tmp_path)
+    shown = player.screen.shown
+    shown.computers.seat({})
+    shown.computers.lend(Loan.TURN, Strength.STRONG)
+    let_pass(player, 3)
+    count = len(player.commands)
+    player.click_spot("play-on")
+    player.worker.waits = False
+    let_pass(player, 20)
+    assert len(player.commands) == count
+    assert player.screen.spot("end-turn") is not None
+
+
+def test_a_worker_that_dies_in_thought_costs_no_act(tmp_path):
+    player = in_thought(tmp_path)
+    shown, thinker = player.screen.shown, player.driver.app.services.thinker
+    made = []
+
+    def another():
+        made.append(InlineWorker())
+        return made[-1]
+
+    thinker._make_worker = another
+    player.worker.is_alive = False
+    count = len(player.commands)
+    until(player, lambda: len(player.commands) > count, frames=40)
+    assert len(made) == 1
+    assert not shown.toast.markup
+
+
+def test_where_no_process_can_be_had_a_line_says_so_once(tmp_path):
+    player = in_thought(tmp_path)
+    thinker = player.driver.app.services.thinker
+
+    def refused():
+        raise OSError
+
+    thinker._make_worker = refused
+    player.worker.is_alive = False
+    let_pass(player, 3)
+    assert "has to think in the window" in player.screen.shown.toast.markup
+    thinker.close()
+
+
+def test_face_down_rewards_are_read_by_the_one_person_alone(tmp_path):
+    held = {BILL: (down("pandawa-style"),), ANNA: (down("sacrier-style"),)}
+    player = with_rewards(tmp_path, {QUEEN: "e9", BILL: "f9", ANNA: "e7", KING: "h5"}, QUEEN, held)
+    player.settle()
+    worker = InlineWorker()
+    worker.waits = True
+    player.driver.app.services.thinker = Thinker(lambda: worker)
+    computers = player.screen.shown.computers
+    for seats, mine, theirs in (({0: Strength.GREEDY}, ANNA, BILL), ({1: Strength.GREEDY}, BILL, ANNA)):
+        computers.seat(seats)
+        let_pass(player, 3)
+        assert "Face down: it does nothing yet" in tip_of_reward(player, mine)
+        assert "only its player knows it" in tip_of_reward(player, theirs)
+    computers.seat({0: Strength.GREEDY, 1: Strength.GREEDY})
+    let_pass(player, 3)
+    assert all("only its player knows it" in tip_of_reward(player, who) for who in (ANNA, BILL))
+
+
+def tip_of_reward(player, who):
+    """What the card of a figure tells of its first reward."""
+    figure = player.state.figures[who]
+    player.hover_cell(player.state.grid.cells[figure.cell])
+    let_pass(player)
+    return next(spot.tip for spot in player.screen.spots if spot.verb in ("token", "reward"))

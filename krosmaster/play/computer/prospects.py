@@ -16,7 +16,6 @@ from krosmaster.arena.definitions import (
     Markers,
     MoveToTarget,
     Power,
-    Push,
     RangeKind,
     Retreat,
     SpellDef,
@@ -31,6 +30,7 @@ from krosmaster.arena.state import Figure, State
 from krosmaster.arena.targeting import effective_range, zone_mask
 from krosmaster.grid import Mask
 from krosmaster.play.computer.reach import distances, longest
+from krosmaster.play.computer.summoning import summon_worths
 from krosmaster.play.computer.worth import (
     attack_worth,
     effects_worth,
@@ -47,8 +47,6 @@ LATER_CASTS = 0.75
 """What a second cast of a turn counts for, next to the first."""
 
 LEFT_AP = 0.02
-BOMB_HITS, BOMB_HITS_OWN = 0.25, 0.5
-"""How often somebody is still beside a bomb when it goes off."""
 
 _NEEDS_NO_SIGHT = (RangeKind.NO_SIGHT, RangeKind.MELEE, RangeKind.SELF)
 _IN_LINE = (RangeKind.LINE, RangeKind.LINE_FIXED)
@@ -336,7 +334,7 @@ class Prospects:
             case SpellKind.SPECIAL:
                 return self._special_worths(spell)
             case SpellKind.SUMMON:
-                return self._summon_worths(spell)
+                return summon_worths(self, spell)
 
     def _is_near(self, spell: SpellDef, target: Figure) -> bool:
         """Whether a target may come into range; who leaps may come from anywhere."""
@@ -375,56 +373,6 @@ class Prospects:
         if spell.aim is Aim.ALLY and any(isinstance(effect, Markers) for effect in spell.effects):
             return {a.cell: -effects_worth(self.figure, spell, a) for a in self.allies}
         return {}
-
-    def _summon_worths(self, spell: SpellDef) -> dict[int, float]:
-        """Bombs beside enemies, traps where a push ends, mobs anywhere, rather near the enemies."""
-        token, grid, state = spell.summons, self.grid, self.state
-        assert token is not None
-        free = grid.everything & ~state.field.obstacles | 1 << self.figure.cell
-        worths: dict[int, float] = {}
-        if token.is_trap:
-            free &= ~grid.mask_of(state.field.traps)
-            return {cell: worth for cell, worth in self._trap_worths(spell).items() if free >> cell & 1}
-        if token.is_mechanism:
-            explosion = token.spells[0]
-            hit = {f.cell: attack_worth(state, self.figure, explosion, f) for f in (*self.allies, *self.enemies)}
-            near = 0
-            for enemy in self.enemies:
-                near |= grid.square(enemy.cell)
-            for cell in grid.indices(near & free & ~(1 << self.figure.cell)):
-                zone = zone_mask(grid, cell, explosion, cell)
-                worths[cell] = sum(
-                    worth * (BOMB_HITS if worth > 0 else BOMB_HITS_OWN) for at, worth in hit.items() if zone >> at & 1
-                )
-            return worths
-        strength = 0.1 + 0.06 * token.hp + 0.2 * max((spell.damage or 0) + 0.3 for spell in token.spells)
-        reach = token.mp + 1
-        for stand in self.stands:
-            for cell in grid.indices(self._around(stand.cell, spell) & free):
-                if cell not in worths:
-                    worths[cell] = strength * (1.0 if self.remoteness(cell) <= reach else 0.5)
-        return worths
-
-    def _around(self, cell: int, spell: SpellDef) -> Mask:
-        if spell.range.kind is RangeKind.MELEE:
-            return self.grid.neighbour_masks[cell]
-        return self.grid.band(cell, spell.range.minimum, spell.range.maximum)
-
-    def _trap_worths(self, spell: SpellDef) -> dict[int, float]:
-        """A trap beside an enemy may be stepped on; one behind an enemy whom the figure can push there will be."""
-        assert spell.summons is not None
-        effect = spell.summons.spells[0]
-        pushes = [e.cells for s in self.figure.spells for e in s.effects if isinstance(e, Push)]
-        worths: dict[int, float] = {}
-        for enemy in self.enemies:
-            worth = attack_worth(self.state, self.figure, effect, enemy)
-            for cell in self.grid.neighbours[enemy.cell]:
-                worths[cell] = max(worths.get(cell, 0.0), 0.12 * worth)
-            if pushes and self.grid.neighbour_masks[self.figure.cell] >> enemy.cell & 1:
-                way = self.grid.ray(enemy.cell, self.grid.direction(self.figure.cell, enemy.cell), max(pushes))
-                if way and not self.state.field.obstacles & self.grid.mask_of(way):
-                    worths[way[-1]] = 0.8 * worth
-        return worths
 
     def attack_with_more_range(self, more: int) -> bool:
         """Whether a longer range would let the figure attack from where it stands."""

@@ -50,6 +50,7 @@ from krosmaster.kept_matches import KeptMatches
 from krosmaster.kept_teams import KeptTeams
 from krosmaster.own_characters import OwnCharacters
 from krosmaster.play.computer.thinking import Thinker
+from krosmaster.play.lab import crews
 
 FRAMES_PER_SECOND = 60
 RESTING_FRAMES_PER_SECOND = 20
@@ -247,6 +248,7 @@ def run(match_file: Path | None = None) -> int:
         return 1
     finally:
         thinker.close()
+        crews.stop_all()
         pygame.quit()
     return 0
 

@@ -21,7 +21,7 @@ from krosmaster.content.replay import header_of
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.lab.crews import MakeCrew, ProcessCrew
-from krosmaster.play.lab.match_up import MatchUp
+from krosmaster.play.lab.match_up import MatchUp, told_apart
 from krosmaster.play.lab.picks import picked
 from krosmaster.play.lab.report import report
 from krosmaster.play.lab.run import LabRun, RunState
@@ -117,10 +117,8 @@ def _match_up(arguments: argparse.Namespace, catalog: Catalog, complain: Callabl
     teams = [_team(words) for words in arguments.teams]
     cards = [_cards(team, catalog, complain) for team in teams]
     first, second = (team.name or f"team {number}" for number, team in enumerate(teams, start=1))
-    if first == second:
-        first, second = f"{first} (1)", f"{second} (2)"
     return MatchUp(
-        names=(first, second),
+        names=told_apart(first, second),
         teams=(tuple(cards[0]), tuple(cards[1])),
         boards=_boards(arguments.board, catalog),
         rewards=tuple(catalog.rewards.values()),

@@ -12,7 +12,7 @@ from krosmaster.play.lab.game_record import GallonAccount
 from krosmaster.play.lab.intervals import Interval
 from krosmaster.play.lab.match_up import SIDES
 from krosmaster.play.lab.picks import Pick, Why, picked
-from krosmaster.play.lab.run import LabRun
+from krosmaster.play.lab.run import LabRun, RunState
 from krosmaster.play.lab.tally import Tally
 
 _GAP = "  "
@@ -33,8 +33,8 @@ def strength_words(strength: Strength) -> str:
 
 
 def share_words(share: float) -> str:
-    """A share as a percentage."""
-    return f"{100 * share:.0f} %"
+    """A share as a percentage that no line breaks."""
+    return f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
 
 
 def points_words(share: float) -> str:
@@ -68,22 +68,32 @@ def games_words(run: LabRun) -> str:
     results = run.tally.results
     parts = [
         ngettext("{number} game", "{number} games", results.games).format(number=results.games),
-        *(_("{team}: {number} won").format(team=run.match_up.names[side], number=results[side]) for side in SIDES),
+        *(f"{run.match_up.names[side]}: {won_words(run.tally, side)}" for side in SIDES),
+        *([undecided_words(run.tally)] if results.draws or results.cut_off else []),
     ]
+    return ", ".join(parts)
+
+
+def won_words(tally: Tally, side: int) -> str:
+    """How many games a side has won."""
+    number = tally.results[side]
+    return ngettext("{number} won", "{number} won", number).format(number=number)
+
+
+def undecided_words(tally: Tally) -> str:
+    """How many games nobody has won; empty: somebody won each."""
+    results = tally.results
+    parts = []
     if results.draws:
         parts.append(ngettext("{number} draw", "{number} draws", results.draws).format(number=results.draws))
     if results.cut_off:
-        parts.append(
-            ngettext("{number} cut off as too long", "{number} cut off as too long", results.cut_off).format(
-                number=results.cut_off
-            )
-        )
+        parts.append(ngettext("{number} cut off", "{number} cut off", results.cut_off).format(number=results.cut_off))
     return ", ".join(parts)
 
 
 def source_words() -> tuple[str, ...]:
     """The lines of a GG account, in the order of its fields."""
-    return (_("knock-outs"), _("bought"), _("rewards"), _("taken by the other side"), _("tension"))
+    return (_("knock-outs"), _("bought"), _("rewards"), _("taken away"), _("tension"))
 
 
 def deed_words() -> tuple[str, ...]:
@@ -100,6 +110,21 @@ def deed_words() -> tuple[str, ...]:
     )
 
 
+def deed_heads() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The same columns under heads that span some of them."""
+    return (
+        (_("wounds"), (_("dealt"), _("taken"), _("healed"))),
+        (_("KO"), (_("made"), _("own"))),
+        (_("GG"), (_("earned"), _("lost"))),
+        (_("turns"), ("",)),
+    )
+
+
+def pick_title(pick: Pick) -> str:
+    """Why a game is worth watching, where it is seen whose win it is."""
+    return _("The closest game") if pick.why is Why.CLOSEST else _("A typical win")
+
+
 def pick_words(pick: Pick, names: tuple[str, str]) -> str:
     """Why a game is worth watching."""
     match pick.why:
@@ -109,13 +134,18 @@ def pick_words(pick: Pick, names: tuple[str, str]) -> str:
             return _("The closest game")
 
 
-def pick_details(pick: Pick, names: tuple[str, str]) -> str:
+def pick_details(pick: Pick) -> str:
     """How it went, in few words."""
     game = pick.game
-    won = _("won by {team}").format(team=names[game.winner]) if game.winner is not None else _("a draw")
     turns = ngettext("{number} game turn", "{number} game turns", game.turns).format(number=game.turns)
-    gallons = _("{first} to {second} GG").format(first=game.gallons[0], second=game.gallons[1])
-    return f"{won}, {turns}, {gallons}"
+    first, second = game.gallons
+    return f"{turns}, {first}\N{EN DASH}{second}\N{NO-BREAK SPACE}GG"
+
+
+def winner_words(pick: Pick, names: tuple[str, str]) -> str:
+    """Who won it."""
+    winner = pick.game.winner
+    return _("won by {team}").format(team=names[winner]) if winner is not None else _("a draw")
 
 
 # ---- plain text ----
@@ -159,7 +189,7 @@ def report_text(run: LabRun) -> str:
     lines.append("")
     for pick in picked(run.records.values()):
         number = _("game {number}").format(number=pick.game.number + 1)
-        lines.append(f"{pick_words(pick, names)}: {number}, {pick_details(pick, names)}")
+        lines.append(f"{pick_words(pick, names)}: {number}, {winner_words(pick, names)}, {pick_details(pick)}")
     return "\n".join(lines) + "\n"
 
 
@@ -190,3 +220,34 @@ def _aligned(rows: Iterable[Sequence[str]]) -> list[str]:
         ).rstrip()
         for row in table
     ]
+
+
+# ---- how far a run has come ----
+
+
+def progress_words(run: LabRun) -> str:
+    """How many games are done, how fast, and how long it still takes; or how it ended."""
+    games = ngettext("{number} game", "{number} games", run.games).format(number=run.games)
+    match run.state:
+        case RunState.RUNNING:
+            parts = [_("{done} of {games}").format(done=run.done, games=games)]
+            left = run.seconds_left
+            if left is not None:
+                parts += [_("{number} a second").format(number=f"{run.rate:.{int(run.rate < 10)}f}"), _left_words(left)]
+            return " \N{MIDDLE DOT} ".join(parts)
+        case RunState.COMPLETE:
+            return _("{games} in {time}").format(games=games, time=_time_words(run.seconds))
+        case RunState.CANCELLED:
+            return _("Stopped after {done} of {games}").format(done=run.done, games=games)
+        case RunState.BROKEN:
+            return _("Nobody is left to play on: {fault}").format(fault=run.fault)
+
+
+def _left_words(seconds: float) -> str:
+    return _("{time} left").format(time=_time_words(seconds))
+
+
+def _time_words(seconds: float) -> str:
+    if seconds < 90:
+        return _("{number} s").format(number=max(1, round(seconds)))
+    return _("{number} min").format(number=round(seconds / 60))

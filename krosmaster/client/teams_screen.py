@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from krosmaster.client import backdrop, clipboard, theme
+from krosmaster.client.lab_screen import LabScreen
 from krosmaster.client.own_screen import OwnScreen
 from krosmaster.client.resting_tip import RestingTip
 from krosmaster.client.sandbox_start_screen import SandboxStartScreen
@@ -43,6 +44,7 @@ _KEYS = {
     pygame.K_DELETE: "discard",
     pygame.K_n: "new",
     pygame.K_o: "own",
+    pygame.K_l: "lab",
 }
 _CONTROL_KEYS = {pygame.K_z: "undo", pygame.K_c: "copy", pygame.K_v: "paste", pygame.K_d: "duplicate"}
 
@@ -108,13 +110,18 @@ class TeamsScreen(WidgetScreen):
         self.widgets.button("own", self._places.own_box(), _("Your characters"), icon="own", size=16, tip=tip)
         box, below = self._places.list_boxes()
         for (name, words, icon, kind, key), place in zip(
-            (("new", _("New team"), "plus", "primary", "N"), ("paste", _("Paste"), "load", "plain", "Ctrl+V")),
-            layout.columns(below, 2, 8),
+            (
+                ("new", _("New team"), "plus", "primary", "N"),
+                ("paste", _("Paste"), "load", "plain", "Ctrl+V"),
+                ("lab", _("Lab"), "lab", "plain", "L"),
+            ),
+            layout.columns(below, 3, 8),
             strict=True,
         ):
             tip = {
                 "new": _("Build a new team."),
                 "paste": _("Take teams over that you copied as text, from a chat for example."),
+                "lab": _("The match-up lab: the computer plays two of your teams against each other, many times."),
             }[name]
             self.widgets.button(name, place, words, icon=icon, kind=kind, size=17, tip=f"{tip} ({key})")
         count = len(self._entries)
@@ -305,6 +312,9 @@ class TeamsScreen(WidgetScreen):
                 return self._paste()
             case "own":
                 return Push(OwnScreen(self.services))
+            case "lab":
+                opponent = self._opponent() or entry
+                return Push(LabScreen(self.services, team, opponent.team if opponent is not None else None))
             case "undo":
                 _words, take_back, path = self._undo.pop()
                 take_back()

@@ -9,6 +9,7 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, Protocol
+from weakref import WeakSet
 
 from krosmaster.play.lab.game_record import GameRecord
 from krosmaster.play.lab.match_up import MatchUp
@@ -57,6 +58,7 @@ class ProcessCrew:
         context = multiprocessing.get_context("spawn")
         self._stopped: Any = context.RawValue("b", 0)
         self._executor = ProcessPoolExecutor(self.size, context, _begin, (match_up, self._stopped))
+        _at_work.add(self)
 
     def play(self, number: int) -> Future[GameRecord]:
         """Give it to the process that is free first; processes are started as they are needed."""
@@ -67,6 +69,15 @@ class ProcessCrew:
         """Tell it by memory that all share: they look at each command, and a strong player between its steps."""
         self._stopped.value = 1
         self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+_at_work: WeakSet[ProcessCrew] = WeakSet()
+
+
+def stop_all() -> None:
+    """The program ends: every crew of processes stops."""
+    for crew in list(_at_work):
+        crew.stop()
 
 
 @contextlib.contextmanager

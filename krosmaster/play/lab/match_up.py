@@ -60,3 +60,8 @@ class MatchUp:
             first_player=starter,
             rewards=self.rewards,
         )
+
+
+def told_apart(first: str, second: str) -> tuple[str, str]:
+    """The names of two teams, numbered where they are the same."""
+    return (first, second) if first != second else (f"{first} (1)", f"{second} (2)")

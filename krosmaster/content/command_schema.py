@@ -10,7 +10,7 @@ from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import Source
 from krosmaster.arena.dice import Face
 from krosmaster.arena.reward_defs import Tier
-from krosmaster.content.fields import Allowed, CellField, ListOf, Model, known, wrong
+from krosmaster.content.fields import Allowed, CellField, LateModel, ListOf, known, wrong
 
 
 def _handle(text: str) -> str:
@@ -36,7 +36,7 @@ OptionField = Annotated[
 ]
 
 
-class _CommandModel(Model):
+class _CommandModel(LateModel):
     dice: ListOf[FaceField] = ()
     coins: ListOf[Coin] = ()
 

@@ -52,6 +52,15 @@ class Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
+class LateModel(Model):
+    """The same for files that not every start of the program reads: what checks it is made when it is needed first.
+
+    A default that is such a block is `model_construct`ed, which needs no check.
+    """
+
+    model_config = ConfigDict(defer_build=True)
+
+
 ListOf = Annotated[tuple[T, ...], Field(strict=False)]
 
 

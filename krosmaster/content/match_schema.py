@@ -18,7 +18,7 @@ from krosmaster.content.command_schema import (
     RewardField,
     SpellField,
 )
-from krosmaster.content.fields import Allowed, CellField, KebabId, ListOf, Model, TokenField, known, wrong
+from krosmaster.content.fields import Allowed, CellField, KebabId, LateModel, ListOf, TokenField, known, wrong
 from krosmaster.content.schema import BoardModel
 from krosmaster.content.script_schema import ScriptModel
 
@@ -66,7 +66,7 @@ def _up_to(most: int, what: str) -> Any:
 # ---- set-up ----
 
 
-class OptionsModel(Model):
+class OptionsModel(LateModel):
     """What the players agreed upon."""
 
     scenery_can_be_destroyed: bool = False
@@ -78,7 +78,7 @@ class OptionsModel(Model):
     ] = ()
 
 
-class ShufflesModel(Model):
+class ShufflesModel(LateModel):
     """Fixed orders at the start, first = top."""
 
     characters: ListOf[CharacterField] = ()
@@ -87,7 +87,7 @@ class ShufflesModel(Model):
     gold: TwoPiles | None = None
 
 
-class PilesModel(Model):
+class PilesModel(LateModel):
     """Exactly these rewards in the two piles of a tier, top first."""
 
     granite: TwoPiles | None = None
@@ -95,7 +95,7 @@ class PilesModel(Model):
     gold: TwoPiles | None = None
 
 
-class FaceUpModel(Model):
+class FaceUpModel(LateModel):
     """The open rewards of a tier, beside its first and its second pile."""
 
     granite: TwoOpen | None = None
@@ -103,36 +103,36 @@ class FaceUpModel(Model):
     gold: TwoOpen | None = None
 
 
-class AgainModel(Model):
+class AgainModel(LateModel):
     """What another match of the same kind fixes of its chance."""
 
     dice: ListOf[FaceField] = ()
     coins: ListOf[Coin] = ()
-    shuffles: ShufflesModel = ShufflesModel()
+    shuffles: ShufflesModel = ShufflesModel.model_construct()
 
 
-class MarkersModel(Model):
+class MarkersModel(LateModel):
     """Net sums of the markers on a card."""
 
     mp: Sum = 0
     ap: Sum = 0
 
 
-class HeldRewardModel(Model):
+class HeldRewardModel(LateModel):
     """A reward on a card."""
 
     id: RewardField
     face: Literal["up", "down"] = "down"
 
 
-class KrosmasterModel(Model):
+class KrosmasterModel(LateModel):
     """One krosmaster of a team."""
 
     character: CharacterField
     name: HandleField | None = None
     at: CellField | None = None
     wounds: Count = 0
-    markers: MarkersModel = MarkersModel()
+    markers: MarkersModel = MarkersModel.model_construct()
     rewards: ListOf[HeldRewardModel] = ()
     used: ListOf[UsedSpellField] = ()
     inspired: ListOf[PlainFace] = ()
@@ -144,7 +144,7 @@ class KrosmasterModel(Model):
     wounded_by: PlayerIndex | None = None
 
 
-class PlayerModel(Model):
+class PlayerModel(LateModel):
     """One player."""
 
     name: Annotated[str, Field(max_length=80)] = ""
@@ -154,7 +154,7 @@ class PlayerModel(Model):
     kamas: Count = 0
 
 
-class PlacedTokenModel(Model):
+class PlacedTokenModel(LateModel):
     """A token already in play."""
 
     token: TokenField
@@ -162,7 +162,7 @@ class PlacedTokenModel(Model):
     at: CellField
     name: HandleField | None = None
     wounds: Count = 0
-    markers: MarkersModel = MarkersModel()
+    markers: MarkersModel = MarkersModel.model_construct()
     mp: Count | None = None
     ap: Count | None = None
     used: ListOf[SpellField] = ()
@@ -171,20 +171,20 @@ class PlacedTokenModel(Model):
     wounded_by: PlayerIndex | None = None
 
 
-class DamagedModel(Model):
+class DamagedModel(LateModel):
     """Scenery with wounds."""
 
     wounds: Count
 
 
-class ClaimModel(Model):
+class ClaimModel(LateModel):
     """A KO that wins for a player unless it is answered."""
 
     player: PlayerIndex
     due: Annotated[int, Field(ge=1, le=100_000)]
 
 
-class TurnModel(Model):
+class TurnModel(LateModel):
     """Where play stands."""
 
     number: Annotated[int, Field(ge=1, le=100_000)]
@@ -233,7 +233,7 @@ def _seats(players: tuple[PlayerModel, ...]) -> tuple[PlayerModel, ...]:
     return players
 
 
-class SetupModel(Model):
+class SetupModel(LateModel):
     """How a match is set up, or a position."""
 
     board: BoardChoice | None = None
@@ -241,11 +241,11 @@ class SetupModel(Model):
     mode: Annotated[Mode, Field(strict=False)] = Mode.DUEL
     pairs: ListOf[Partners] = ()
     teams: Annotated[Teams, Field(strict=False)] = Teams.GIVEN
-    options: OptionsModel = OptionsModel()
+    options: OptionsModel = OptionsModel.model_construct()
     seed: Annotated[int, Field(ge=0, le=2**64 - 1)] = 0
     dice: ListOf[FaceField] = ()
     coins: ListOf[Coin] = ()
-    shuffles: ShufflesModel = ShufflesModel()
+    shuffles: ShufflesModel = ShufflesModel.model_construct()
     again: AgainModel | None = None
     players: Annotated[
         ListOf[PlayerModel], AfterValidator(_seats), Field(json_schema_extra={"minItems": 2, "maxItems": 4})
@@ -253,13 +253,13 @@ class SetupModel(Model):
     tokens: Annotated[ListOf[PlacedTokenModel], _up_to(MOST_TOKENS, "tokens")] = ()
     kamas: dict[CellField, Count] = Field(default_factory=dict)
     scenery: dict[CellField, Scenery] = Field(default_factory=dict)
-    face_up: FaceUpModel = FaceUpModel()
-    piles: PilesModel = PilesModel()
+    face_up: FaceUpModel = FaceUpModel.model_construct()
+    piles: PilesModel = PilesModel.model_construct()
     turn: TurnModel | None = None
     serials: dict[SerialField, Annotated[int, Field(ge=1, le=100_000)]] = Field(default_factory=dict)
 
 
-class NodeModel(Model):
+class NodeModel(LateModel):
     """One position of a sandbox: what led to it from an earlier one."""
 
     after: Annotated[int, Field(ge=0)] | None = None
@@ -274,7 +274,7 @@ class NodeModel(Model):
         return self
 
 
-class SandboxModel(Model):
+class SandboxModel(LateModel):
     """The tree of a sandbox; written by the program."""
 
     here: Annotated[int, Field(ge=0)] = 0
@@ -292,7 +292,7 @@ class SandboxModel(Model):
         return self
 
 
-class SoFarModel(Model):
+class SoFarModel(LateModel):
     """What lists of saves show of a match; written by the program, and not asked when it is played."""
 
     turn: Annotated[int, Field(ge=0)] = 0
@@ -303,7 +303,7 @@ class SoFarModel(Model):
     winners: ListOf[PlayerIndex] = ()
 
 
-class HeadModel(Model):
+class HeadModel(LateModel):
     """What a match file says of itself."""
 
     format: Annotated[int, Field(ge=1, le=FORMAT)]
@@ -324,7 +324,7 @@ class MatchModel(SetupModel, HeadModel):
     sandbox: SandboxModel | None = None
 
 
-class _HeaderPlayerModel(Model):
+class _HeaderPlayerModel(LateModel):
     model_config = ConfigDict(extra="ignore")
 
     name: Annotated[str, Field(max_length=80)] = ""

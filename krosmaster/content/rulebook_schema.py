@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 
-from krosmaster.content.fields import Allowed, KebabId, ListOf, Model, NamesModel, wrong
+from krosmaster.content.fields import Allowed, KebabId, LateModel, ListOf, NamesModel, wrong
 
 _TAG = re.compile(r"<[^>]*>?")
 _ALLOWED_TAG = re.compile(r"</?b>|<icon [a-z0-9-]+>|<rule ([A-Z]+-\d+)>")
@@ -71,7 +71,7 @@ DiagramRow = Annotated[
 ]
 
 
-class TextsModel(Model):
+class TextsModel(LateModel):
     """A text in the three languages."""
 
     en: Marked
@@ -79,7 +79,7 @@ class TextsModel(Model):
     fr: Marked
 
 
-class RuleModel(Model):
+class RuleModel(LateModel):
     """One rule."""
 
     id: RuleIdField
@@ -103,7 +103,7 @@ class RuleModel(Model):
         return self
 
 
-class RuleChapterModel(Model):
+class RuleChapterModel(LateModel):
     """A file of assets/rules/: one chapter."""
 
     number: Annotated[int, Field(ge=1, le=99)]

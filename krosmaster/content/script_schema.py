@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from krosmaster.arena.lesson_defs import Happening, Mood
 from krosmaster.arena.notation import parse_cell
 from krosmaster.content.command_schema import CommandModel, FaceField, HandleField, OptionField, RewardField, SpellField
-from krosmaster.content.fields import Allowed, CellField, KebabId, ListOf, Model, NamesModel, wrong
+from krosmaster.content.fields import Allowed, CellField, KebabId, LateModel, ListOf, NamesModel, wrong
 
 LongText = Annotated[str, Field(min_length=1, max_length=420)]
 Verb = Literal[
@@ -45,7 +45,7 @@ def is_cell(text: str) -> bool:
 OneOrMore = Annotated[ListOf[HandleField], BeforeValidator(_listed), Allowed("a cell or figure, or a list of them")]
 
 
-class PageModel(Model):
+class PageModel(LateModel):
     """What the coach says at once."""
 
     en: LongText
@@ -55,7 +55,7 @@ class PageModel(Model):
     mood: Annotated[Mood, Field(strict=False)] = Mood.CALM
 
 
-class PatternModel(Model):
+class PatternModel(LateModel):
     """Commands of one kind; what is not named may be anything."""
 
     do: Verb
@@ -84,7 +84,7 @@ class PatternModel(Model):
 Patterns = Annotated[ListOf[PatternModel], BeforeValidator(_listed)]
 
 
-class StandsModel(Model):
+class StandsModel(LateModel):
     """Where a figure stands."""
 
     who: HandleField
@@ -99,7 +99,7 @@ class StandsModel(Model):
         return self
 
 
-class ConditionModel(Model):
+class ConditionModel(LateModel):
     """What must hold of a command that was played; all that is named together."""
 
     did: PatternModel | None = None
@@ -118,7 +118,7 @@ class ConditionModel(Model):
         return self
 
 
-class ReactionModel(Model):
+class ReactionModel(LateModel):
     """What the coach says to something that was done, and where that leads."""
 
     when: ConditionModel
@@ -126,7 +126,7 @@ class ReactionModel(Model):
     go: KebabId | None = None
 
 
-class StepModel(Model):
+class StepModel(LateModel):
     """One step of the guided part."""
 
     id: KebabId
@@ -166,7 +166,7 @@ def _two(sides: tuple[NamesModel, ...]) -> tuple[NamesModel, ...]:
 Sides = Annotated[ListOf[NamesModel], AfterValidator(_two)]
 
 
-class EndingsModel(Model):
+class EndingsModel(LateModel):
     """The coach's last words."""
 
     first: PageModel
@@ -183,7 +183,7 @@ def _one_each(advice: tuple[PageModel, ...]) -> tuple[PageModel, ...]:
 Advice = Annotated[ListOf[PageModel], AfterValidator(_one_each)]
 
 
-class VariantModel(Model):
+class VariantModel(LateModel):
     """The scenario set up in another way."""
 
     id: KebabId
@@ -197,7 +197,7 @@ class VariantModel(Model):
     endings: EndingsModel | None = None
 
 
-class ScriptModel(Model):
+class ScriptModel(LateModel):
     """What makes a match file a lesson."""
 
     lesson: Annotated[int, Field(ge=1, le=99)]
@@ -218,7 +218,7 @@ class ScriptModel(Model):
         return self
 
 
-class CoachModel(Model):
+class CoachModel(LateModel):
     """What the coach says in every lesson: boards/scenarios/coach.yaml."""
 
     refusals: dict[Literal["other", "concede", "move", "cast", "punch", "end_turn"], ListOf[PageModel]]

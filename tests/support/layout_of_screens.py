@@ -416,7 +416,7 @@ def _own(folder, chosen):
     files = {
         "mira-the-smith.yaml": text,
         "a-name-that-goes-on-for-much-longer-than-any-row-of-the-list-has-room-for.yaml": text.replace(
-            "en: Mira the Smith", "en: Somebody whose name takes a whole line"
+            "en: Mira the Smith", "en: Somebody whose name is rather long"
         ),
         "broken.yaml": "names: {en: 5}\nlevel: 9\nspels: []\n",
         "drawn-wrong.yaml": text,

@@ -163,6 +163,10 @@ class Grid:
         steps = self._steps or self._index_steps()
         return tuple([a + step for step in steps[row_b - row_a, col_b - col_a]])
 
+    def between(self, a: int, b: int) -> Mask:
+        """The cells of `crossed` as a mask."""
+        return (self._views[a] or self._sight.view_from(a)).crossings[b]
+
     def shadow(self, origin: int, blocker: int) -> Mask:
         """Cells hidden from origin by the blocker; its own cell is not."""
         return (self._views[origin] or self._sight.view_from(origin)).shadows[blocker]

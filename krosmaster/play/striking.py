@@ -5,7 +5,7 @@ Before that it may prepare itself (`own_gains.py`) and summon tokens that make t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -35,7 +35,7 @@ from krosmaster.grid import Mask
 from krosmaster.play.next_turn import CRITICAL_DICE
 from krosmaster.play.odds import Tally, TargetOdds, ways
 from krosmaster.play.own_gains import Gained, own_gains
-from krosmaster.play.spreading import held_beside, spread
+from krosmaster.play.spreading import held_beside, spread, spread_past
 from krosmaster.table.contract import Script
 
 _WORST_DICE, _WORST_DICE_TAILS = Script(CRITICAL_DICE, (0,) * 8), Script(CRITICAL_DICE, (1,) * 8)
@@ -89,6 +89,7 @@ class Attacker:
         self._levels = self._flood(starts, self._away.field.obstacles, self._held)
         self._reached: dict[tuple[SpellId, int], Mask] = {}
         self._around: dict[int, list[Mask]] = {}
+        self._past: list[dict[int, Mask]] | None = None
         self._called: dict[SpellId, dict[int, list[tuple[int, int]]]] = {}
 
     @property
@@ -102,7 +103,10 @@ class Attacker:
             there = self._at((self._starts & -self._starts).bit_length() - 1)
             ready = replace(self._away, figures={**self._away.figures, there.handle: there}, _field=None)
             for gained in own_gains(ready, there):
-                yield Attacker(self._away, gained, self._target, self._starts)
+                other = Attacker(self._away, gained, self._target, self._starts)
+                if other.figure.lasting == self.figure.lasting:  # then it sees and reaches the same from each cell
+                    other._aimed, other._reached = self._aimed, self._reached
+                yield other
 
     def mobs(self) -> Iterator[Attacker]:
         """The mobs that it could summon and that would act in the same turn (SUM-1)."""
@@ -333,24 +337,41 @@ class Attacker:
         return levels
 
     def _struck(self, spell: SpellDef, but_for: Mask = 0) -> Mask:
-        """The cells on which the spell reaches the figure."""
-        grid, mask, doubtful = self._grid, 0, 0
-        budget = self.walk - spell.mp
-        for steps, level in enumerate(self._levels):
-            if steps <= budget:
-                for source in grid.indices(level):
-                    mask |= self._reach(spell, source)
-            # a figure on such a cell stands in the way of those who have farther to go, and no spell from nearer hits
-            doubtful |= level & ~mask
-        if self._target.bonuses.holds_fast or self._leaps:
-            doubtful = mask
+        """The cells on which the spell reaches the figure, which may stand in its way there."""
+        mask: Mask = 0
+        for level in self._past_the_figure()[: max(self.walk - spell.mp + 1, 0)]:
+            for source, standing in level.items():
+                mask |= self._reach(spell, source) & standing
         mask &= ~self._away.field.obstacles & ~but_for
-        if self.call is None:
-            mask &= ~self._starts
-        for cell in grid.indices(mask & doubtful):
-            if self.shot(spell, cell) is None:
-                mask &= ~(1 << cell)
-        return mask
+        return mask & ~self._starts if self.call is None else mask
+
+    def _past_the_figure(self) -> list[dict[int, Mask]]:
+        """By the number of steps: the cells that it can come to, each with the cells of the figure for which it can."""
+        if self._past is None:
+            grid, away = self._grid, self._away
+            stops = self._target.bonuses.holds_fast and not self.figure.definition.is_mupeke
+            entered = [{start: grid.everything & ~(1 << start) for start in grid.indices(self._starts)}]
+            self._past = spread_past(grid, entered, self.walk, away.field.obstacles, self._held, stops=stops)
+            for leap in self._leaps:
+                joined = [self._landed(leap, level) for level in self._past]
+                self._past = spread_past(grid, joined, self.walk, away.field.obstacles, self._held, stops=stops)
+        return self._past
+
+    def _landed(self, leap: SpellDef, level: Mapping[int, Mask]) -> dict[int, Mask]:
+        """The same cells, and those that a leap leads to from there."""
+        joined, free = dict(level), ~self._away.field.obstacles
+        for source, standing in level.items():
+            for cell in self._grid.indices(self._aims_from(leap, source) & free):
+                clear = standing & ~self._hiding(leap, source, cell) & ~(1 << cell)
+                joined[cell] = joined.get(cell, 0) | clear
+        return joined
+
+    def _hiding(self, leap: SpellDef, source: int, cell: int) -> Mask:
+        """Where the figure would hide a cell from where a spell is aimed at it."""
+        if leap.range.kind in _NEEDS_NO_SIGHT or self._target.definition.is_mupeke:
+            return 0
+        between = self._grid.between(source, cell)
+        return between & self._grid.neighbour_masks[source] if self._target.definition.is_invisible else between
 
     def _reach(self, spell: SpellDef, source: int) -> Mask:
         """The cells on which the spell, cast from a cell, reaches the figure: as its aim or in its area."""

@@ -33,22 +33,23 @@ TEAMS = (
     ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum"),
     ("anna-tommy", "kassius-kaos", "king-of-the-gobballs", "lil-healey"),
 )
+LEAPERS = (("yugo", "nox", "percedal", "naz-rael"),) * 2
 THREATS_MS, SIGHT_MS, ATTACK_MS, PLAN_MS, LOOK_MS = 10.0, 2.0, 1.0, 10.0, 50.0
 
 
 def spent_ms(work: Callable[[], object], times: int) -> float:
-    """The median of some calls."""
+    """The median of some calls, of the processor's time: others may be at work on the machine."""
     found = []
     for _ in range(times):
-        start = time.perf_counter()
+        start = time.process_time()
         work()
-        found.append((time.perf_counter() - start) * 1000)
+        found.append((time.process_time() - start) * 1000)
     return statistics.median(found)
 
 
-def fights() -> list[State]:
-    """Positions of the box's four against four, with what they have summoned."""
-    teams = [tuple(KrosmasterSetup(CATALOG.characters[one]) for one in team) for team in TEAMS]
+def fights(names: tuple[tuple[str, ...], ...] = TEAMS) -> list[State]:
+    """Positions of four against four, those of the box unless others are named, with what they have summoned."""
+    teams = [tuple(KrosmasterSetup(CATALOG.characters[one]) for one in team) for team in names]
     found = []
     for seed in range(6):
         players = (PlayerSetup("Ana", teams[0]), PlayerSetup("Berto", teams[1]))
@@ -60,8 +61,9 @@ def fights() -> list[State]:
     return found
 
 
-def test_the_threats_of_four_against_four_are_worked_out_in_time() -> None:
-    each = [spent_ms(lambda state=state: threat_map(state, state.active), 9) for state in fights()]
+@pytest.mark.parametrize("names", [TEAMS, LEAPERS], ids=["box", "leapers"])
+def test_the_threats_of_four_against_four_are_worked_out_in_time(names: tuple[tuple[str, ...], ...]) -> None:
+    each = [spent_ms(lambda state=state: threat_map(state, state.active), 9) for state in fights(names)]
     print(f"\nthreats: {', '.join(f'{ms:.1f}' for ms in each)} ms (limit {THREATS_MS})")
     assert statistics.median(each) < THREATS_MS
 
@@ -92,9 +94,9 @@ def test_no_look_at_the_odds_of_a_crowd_takes_long() -> None:
     looks = []
     counted = Fraction(0)
     while counted < 1:
-        start = time.perf_counter()
+        start = time.process_time()
         seen = outlook.aimed(Cast(SpellId("ball"), cell("f5")))
-        looks.append((time.perf_counter() - start) * 1000)
+        looks.append((time.process_time() - start) * 1000)
         assert isinstance(seen, CastPreview)
         counted = seen.counted
     print(f"\na crowd of eight: {len(looks)} looks, the longest {max(looks):.1f} ms (limit {LOOK_MS})")

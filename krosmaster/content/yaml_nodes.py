@@ -28,6 +28,7 @@ Where = tuple[str | int, ...]
 
 MOST_BYTES = 4_000_000
 _PAIR = re.compile(r"(?<!\\)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
+_PLAIN_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
 DEEPEST = 40
 MOST_VALUES = 150_000
 """With what aliases repeat counted as often as it stands."""
@@ -242,6 +243,8 @@ class _Builder:
 
     def _value(self, event: Any) -> Any:
         tag = event.tag
+        if tag is None and event.implicit[0] and _PLAIN_NUMBER.fullmatch(event.value):
+            return int(event.value)  # what the resolver and the constructor would say, in a tenth of the time
         if tag is None or tag == "!":
             tag = self._resolver.resolve(ScalarNode, event.value, event.implicit)  # type: ignore[no-untyped-call]
         if tag == _TEXT:

@@ -18,6 +18,7 @@ from krosmaster.content.replay import replayed
 
 GOOD = {
     "match": "tests/golden/duel-pit.txt",
+    "head": "tests/golden/duel-elemental.txt",
     "four": "tests/golden/pairs.txt",
     "lesson": "boards/scenarios/lesson-2.yaml",
     "coach": "boards/scenarios/coach.yaml",

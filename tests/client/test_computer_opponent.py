@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
 from itertools import pairwise
 from random import Random
 
@@ -16,7 +19,8 @@ from krosmaster.arena.commands import Concede, Place
 from krosmaster.arena.setup_options import Mode
 from krosmaster.arena.state import Phase
 from krosmaster.client.arena_modals import MenuModal
-from krosmaster.client.computer_seats import Loan
+from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.computer_seats import ComputerSeats, Loan
 from krosmaster.play.computer.greedy import GreedyPlayer
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.computer.thinking import Thinker
@@ -359,3 +363,61 @@ def tip_of_reward(player, who):
     player.hover_cell(player.state.grid.cells[figure.cell])
     let_pass(player)
     return next(spot.tip for spot in player.screen.spots if spot.verb in ("token", "reward"))
+
+
+def test_a_monkey_at_the_table_never_plays_for_the_computer(tmp_path, monkeypatch):
+    player = in_thought(tmp_path, confirm_end="never")
+    player.worker.waits = False
+    driver, chance, found = player.driver, Random(7), []
+    driver.app.draw = lambda: None
+    update = ComputerSeats.update
+
+    def told(self, *arguments, **named):
+        command = update(self, *arguments, **named)
+        found.extend([] if command is None else [command])
+        return command
+
+    monkeypatch.setattr(ComputerSeats, "update", told)
+    keys = [
+        pygame.K_SPACE, pygame.K_RETURN, pygame.K_RETURN, pygame.K_TAB, pygame.K_1, pygame.K_2, pygame.K_p, pygame.K_k,
+        pygame.K_UP, pygame.K_LEFT, pygame.K_n, pygame.K_t, pygame.K_v, pygame.K_F6, pygame.K_o, pygame.K_l,
+    ]  # fmt: skip
+    match = player.screen.shown.controller.match
+    first = len(match.records)
+    for _ in range(260):
+        if chance.random() < 0.6:
+            driver.key(chance.choice(keys), mod=chance.choice([0, pygame.KMOD_SHIFT]))
+        else:
+            player.click((chance.randrange(1024), chance.randrange(80, 570)), button=1)
+        driver.frames(1, ms=200)
+        if not isinstance(driver.screen, ArenaScreen) or driver.screen.modal is not None:
+            driver.key(pygame.K_ESCAPE)
+        if match.state.is_over:
+            break
+    played = [
+        record.command
+        for step, record in list(zip(match.steps, match.records, strict=False))[first:]
+        if step.state.asked == 0
+    ]
+    assert len(played) > 10
+    assert played == found
+    assert len(match.records) > first + len(played), "the monkey plays too"
+
+
+def test_with_the_real_process_a_match_goes_on_though_it_is_killed_in_thought(tmp_path):
+    player = in_thought(tmp_path)
+    thinker = player.driver.app.services.thinker = Thinker()
+    shown = player.screen.shown
+    shown.computers.seat({0: Strength.STRONG})
+    try:
+        count = len(player.commands)
+        let_pass(player, 2)
+        os.kill(thinker._worker.pid, signal.SIGKILL)
+        end = time.monotonic() + 60
+        while len(player.commands) == count and time.monotonic() < end:
+            let_pass(player, 1, ms=50)
+            time.sleep(0.01)
+        assert len(player.commands) > count
+        assert thinker.is_beside
+    finally:
+        thinker.close()

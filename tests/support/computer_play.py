@@ -16,12 +16,16 @@ from krosmaster.table.match import Match
 
 
 def with_computer(folder, setup, seats, size=(1024, 640), language="en", **settings):
-    """The client with a match on its board, some seats the computer's; its worker is `player.worker`."""
+    """The client with a match on its board, some seats the computer's; its worker is `player.worker`.
+
+    Nothing is drawn: these matches are long.
+    """
     driver = started(folder, size=size, language=language, **settings)
     worker = InlineWorker()
     driver.app.services.thinker = Thinker(lambda: worker)
     match = Match(engine, setup)
     seat_computers(match, seats)
+    driver.app.draw = lambda: None
     driver.app.stack.change(Push(driver.app.services.screen_for(match)))
     driver.frames(1)
     player = ArenaPlayer(driver)

@@ -127,7 +127,8 @@ def _apply(resolution: Resolution, handle: Handle, effect: BoostEffect, at: int)
         case ImmediateGain(points, amount):
             gain_points(resolution, figure, points, amount)
         case GainKamas(amount):
-            resolution.emit(KamasGained(figure.owner, amount))
+            if now.setup.has_kamas:
+                resolution.emit(KamasGained(figure.owner, amount))
         case GainGallons(amount):
             gain_gallons(resolution, figure.owner, amount, "REW-12")
         case NextSpell(amount, elements):

@@ -115,6 +115,8 @@ def reason_against_purchase(state: State, figure: Figure, command: BuyReward) ->
     """Why a reward cannot be bought (ACT-3, REW-13, REW-22)."""
     if not figure.is_krosmaster:
         return Reason(Why.KROSMASTERS_ONLY, "ACT-3")
+    if not state.setup.has_kamas:
+        return Reason(Why.NO_KAMAS_IN_PLAY, "TUT-7")
     assert state.board is not None
     if not state.board.demons >> figure.cell & 1:
         return Reason(Why.NOT_A_DEMON_CELL, "ACT-3", {"cell": state.grid.cells[figure.cell]})

@@ -59,6 +59,15 @@ def test_a_reward_is_bought_on_a_demon_cell_only():
     assert refusal(play(beside, Move(cell("a1"))).state, buy("granite", to="A")) is None
 
 
+@pytest.mark.rule("REW-12", "TUT-7")
+@pytest.mark.parametrize("token", ["enutrof-style", "rogue-style"])
+def test_where_kamas_are_left_out_no_reward_gives_any_and_none_is_bought(token):
+    buyer = {"card": ANYONE, "rewards": (down(OWN[token]),)}
+    state = play(at_the_demon(buyer=buyer, without=["kamas"]), UseReward(RewardId(token))).state
+    assert state.players[0].kamas == 0
+    assert refusal(state, buy("granite", to="A")) == (Why.NO_KAMAS_IN_PLAY, "TUT-7")
+
+
 @pytest.mark.rule("ACT-3")
 def test_the_last_ap_buys_a_reward_and_without_any_none_is_bought():
     state = play(at_the_demon(buyer={"card": ANYONE, "ap": 1}), buy("granite", to="A")).state

@@ -20,6 +20,7 @@ SANDBOX_ROWS: Sequence[KeyRow] = (
         N_("Sandbox, editing: take away what stands at the cursor"),
         dict.fromkeys(map(Chord, (pygame.K_DELETE, pygame.K_BACKSPACE)), "erase"),
     ),
+    KeyRow("Y", N_("Sandbox: all branches"), {Chord(pygame.K_y): "branches"}),
     KeyRow("J", N_("Sandbox: dice as before, fresh or chosen"), {Chord(pygame.K_j): "next-dice"}),
 )
 """What each key does in the sandbox alone."""

@@ -30,6 +30,7 @@ from krosmaster.client.screen import Pop, Push, ScreenChange
 from krosmaster.client.services import Services
 from krosmaster.client.sound_effects import Effect
 from krosmaster.client.spots import Spot
+from krosmaster.client.tree_screen import TreeScreen
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell
 from krosmaster.play import edits
@@ -57,6 +58,8 @@ class SandboxScreen(ArenaScreen):
         self._is_laid_out = False
         self._board = sandbox.state.board
         self._rolls = PointedRolls(sandbox)
+        self._stood = sandbox.here
+        """Where it stood when another screen went over it."""
 
     @property
     def coach_height(self) -> float:  # type: ignore[override]
@@ -75,6 +78,9 @@ class SandboxScreen(ArenaScreen):
                 self.edit(edits.SetRewards(figure.handle, (*figure.rewards, HeldReward(answer))))
             case BoardDef():
                 self.edit(edits.SetBoard(answer, self.state.setup.rotation or 0))
+            case _ if self.sandbox.here is not self._stood:
+                self.shown.stand_elsewhere()  # among the branches somebody went elsewhere
+                self._follow()
             case _:
                 pass
         super().enter(answer)
@@ -227,6 +233,8 @@ class SandboxScreen(ArenaScreen):
                 sandbox.chosen = Script((*faces[: int(place)], *faces[int(place) + 1 :]), sandbox.chosen.coins)
             case _, "leave":
                 return Pop(LEFT_SANDBOX)
+            case _, "branches":
+                return self._branches()
             case _:
                 pass
         return self.acted()
@@ -269,6 +277,8 @@ class SandboxScreen(ArenaScreen):
         if act == "keys":
             self.open(KeysModal(sandbox_keys))
             return None
+        if act == "branches":
+            return self._branches()
         if act == "mode":
             self._set_mode(is_editing=not self.is_editing)
         elif act == "next-dice":
@@ -284,6 +294,10 @@ class SandboxScreen(ArenaScreen):
         elif act == "erase":
             self._erase()
         return self.acted()
+
+    def _branches(self) -> ScreenChange:
+        self._stood = self.sandbox.here
+        return Push(TreeScreen(self.services, self.sandbox))
 
     def _erase(self) -> None:
         """Take away what stands at the cursor, else whoever is chosen."""

@@ -100,6 +100,10 @@ class SandboxStrip:
         leave, row = layout.cut_right(row, 110 if is_wide else 42, 8)
         words = _("Leave") if is_wide else ""
         form.control(leave, Tile("sandbox:leave", words, "home", _("Leave the sandbox"), kind="quiet", size=14))
+        branches, row = layout.cut_right(row, 118 if is_wide else 42, 6)
+        words = _("Branches") if is_wide else ""
+        tip = _("All that was tried: go anywhere, compare two places, name and delete branches.") + " (Y)"
+        form.control(branches, Tile("sandbox:branches", words, "branches", tip, size=14))
         caption = look.label(_("Dice"), (look.px(44), row.height), 13.5, theme.SOFT_TEXT)
         icon = look.icon("dice", 24)
         form.place(icon, icon.get_rect(midleft=row.midleft).topleft)

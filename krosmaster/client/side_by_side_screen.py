@@ -125,7 +125,7 @@ class SideBySideScreen(WidgetScreen):
             return None
         if event.type == pygame.MOUSEBUTTONDOWN:
             for side in (0, 1):
-                if self._side(side).collidepoint(event.pos) and side != self._led:
+                if self._board_box(side).collidepoint(event.pos) and side != self._led:
                     self._led = side
                     self.rebuild()
         return None

@@ -52,7 +52,7 @@ ICONS = (
     "mp-minus", "mp-plus", "ap-minus", "ap-plus",
     "potion", "buff", "weapon", "set", "pet", "dofus", "tier-granite", "tier-jade", "tier-gold", "shop",
     "pause", "step-forward", "step-back", "turn-forward", "turn-back", "to-end", "to-start", "replay",
-    "team", "sandbox", "lesson", "rules", "full-screen",
+    "team", "sandbox", "branches", "lesson", "rules", "full-screen",
     "sound", "mute", "rotate-left", "rotate-right", "view-front", "view-isometric", "view-flat", "threat",
     "delete", "copy", "edit", "search", "filter", "plus", "minus",
     "arrow-left", "arrow-right", "arrow-up", "arrow-down", "dice", "hidden", "flag",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
 from arena_player import ANNA, BILL, KING, QUEEN
 from client_fixtures import CATALOG, started
 from layout_list import LONG_NAMES, scene
 from layout_of_arena import CROWD, HELD
+from sandbox_branches import many_branches
 from sandbox_player import in_the_sandbox
 
 from krosmaster.client.arena_modals import KeysModal, MenuModal
@@ -14,6 +16,8 @@ from krosmaster.client.sandbox_picks import BoardPick, CharacterPick, RewardPick
 from krosmaster.client.sandbox_screen import SandboxScreen
 from krosmaster.client.sandbox_start_screen import SandboxStartScreen
 from krosmaster.client.screen import Push
+from krosmaster.client.side_by_side_screen import SideBySideScreen
+from krosmaster.client.tree_screen import TreeScreen
 from krosmaster.play.sandbox import DiceMode
 from krosmaster.table.contract import Script
 
@@ -120,4 +124,46 @@ def sandbox_start(folder):
     driver = started(folder)
     team = [CATALOG.characters[one] for one in (BILL, KING, QUEEN, ANNA, "coa-gulary", "di-curey")]
     driver.app.stack.change(Push(SandboxStartScreen(driver.app.services, team)))
+    return driver
+
+
+def _grown(folder):
+    """A sandbox of many branches, one with a name as long as names may be."""
+    driver = started(folder)
+    sandbox = many_branches(driver.app.services)
+    sandbox.rename(sandbox.branches[2], "With the firebomb first, then the long walk"[:40])
+    return driver, sandbox
+
+
+@scene(TreeScreen)
+def tree_of_a_sandbox(folder):
+    driver, sandbox = _grown(folder)
+    driver.app.stack.change(Push(TreeScreen(driver.app.services, sandbox)))
+    driver.key(pygame.K_UP)
+    return driver
+
+
+@scene(TreeScreen)
+def tree_where_one_stands(folder):
+    driver, sandbox = _grown(folder)
+    sandbox.delete(sandbox.branches[-1].head)
+    driver.app.stack.change(Push(TreeScreen(driver.app.services, sandbox)))
+    driver.frames(2)
+    return driver
+
+
+@scene(TreeScreen, pose=lambda driver: driver.key(pygame.K_r))
+def tree_with_a_branch_being_named(folder):
+    driver, sandbox = _grown(folder)
+    driver.app.stack.change(Push(TreeScreen(driver.app.services, sandbox)))
+    driver.key(pygame.K_r)
+    return driver
+
+
+@scene(SideBySideScreen)
+def two_places_side_by_side(folder):
+    driver, sandbox = _grown(folder)
+    one, other = sandbox.branches[2].end, sandbox.branches[0].end
+    driver.app.stack.change(Push(SideBySideScreen(driver.app.services, sandbox, one, other)))
+    driver.frames(2)
     return driver

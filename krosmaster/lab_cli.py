@@ -241,8 +241,7 @@ def _show(
     from krosmaster.client.lab_wording import report_text  # noqa: PLC0415 - it reads catalogues of words
 
     text = report_text(run)
-    if run.done < run.games:
-        text += f"\n{run.done} of {run.games} games were played\n"
+    text += f"\n{run.done} of {run.games} games in {run.seconds:.1f} s, {run.rate:.1f} a second\n"
     text += "".join(f"kept: {path}\n" for path in kept)
     write(text)
 

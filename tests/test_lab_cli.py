@@ -17,8 +17,10 @@ from lab_games import ARCHERS, BRUTES, FEW, ready_crew
 
 from krosmaster import cli, lab_cli
 from krosmaster.client.paths import user_folder
+from krosmaster.client.strength_wording import strength_name
 from krosmaster.content.loader import PROJECT_ROOT
 from krosmaster.kept_teams import KeptTeams
+from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.kept_team import KeptTeam
 
 DOCS = (PROJECT_ROOT / "docs" / "lab.md").read_text(encoding="utf-8")
@@ -58,7 +60,7 @@ def test_the_table_says_what_it_measures_and_names_all_who_played(lab):
         "Oscar Kass",
         "Kassius Kaos",
         "Bad Aboum",
-        "random players",
+        "Easy-going",
         "seed 1",
     ):
         assert name in out
@@ -222,3 +224,10 @@ def test_every_option_is_documented_with_its_default(lab):
     for name, default in (("games", "200"), ("strength", "`greedy`"), ("seed", "1")):
         (row,) = re.findall(rf"^\| `--{name}`.*", DOCS, re.MULTILINE)
         assert row.rstrip(" |").rpartition("| ")[2] == default
+
+
+def test_strengths_are_named_as_in_the_window():
+    (row,) = re.findall(r"^\| `--strength`.*", DOCS, re.MULTILINE)
+    for strength in Strength:
+        assert f"`{strength.value}`" in row
+        assert strength_name(strength) in row

@@ -17,6 +17,7 @@ from krosmaster.client.lab_wording import caveat, fault_lines, pick_words, progr
 from krosmaster.client.replay_screen import watching
 from krosmaster.client.screen import Pop, Push, ScreenChange
 from krosmaster.client.services import Services
+from krosmaster.client.strength_wording import seat_tip, strength_name
 from krosmaster.client.team_pick import TeamPick
 from krosmaster.client.team_rows import team_name
 from krosmaster.client.text import escaped
@@ -117,11 +118,7 @@ class LabScreen(WidgetScreen):
         boards = {"": _("All in turn")} | {
             board_id: name_of(board.names) for board_id, board in self.services.catalog.boards.items()
         }
-        strengths = {
-            Strength.RANDOM: (_("Random"), _("They do anything that is legal.")),
-            Strength.GREEDY: (_("Greedy"), _("They do what looks best at once: about ten games a second.")),
-            Strength.STRONG: (_("Strong"), _("They try what they could do before they do it: some seconds a game.")),
-        }
+        strengths = {strength: (strength_name(strength), seat_tip(strength)) for strength in Strength}
         choices = (
             ("board", {key: (words, "") for key, words in boards.items()}, plan.board or ""),
             ("games", {str(number): (str(number), "") for number in GAMES}, str(plan.games)),

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from krosmaster.arena.definitions import CharacterDef
+from krosmaster.client.strength_wording import strength_name
 from krosmaster.client.wording import _, name_of, ngettext
-from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.lab.game_record import GallonAccount
 from krosmaster.play.lab.intervals import Interval
 from krosmaster.play.lab.match_up import SIDES
@@ -21,15 +21,6 @@ _GAP = "  "
 def caveat() -> str:
     """What the lab measures, and what it does not."""
     return _("This measures these computer players, not the teams in the hands of people.")
-
-
-def strength_words(strength: Strength) -> str:
-    """A strength of both players."""
-    return {
-        Strength.RANDOM: _("random players"),
-        Strength.GREEDY: _("greedy players"),
-        Strength.STRONG: _("strong players"),
-    }[strength]
 
 
 def share_words(share: float) -> str:
@@ -158,7 +149,9 @@ def report_text(run: LabRun) -> str:
     boards = ", ".join(name_of(board.names) for board in match_up.boards)
     lines = [
         _("{first} against {second}").format(first=names[0], second=names[1]),
-        f"{strength_words(match_up.strength)}, {boards}, {_('seed {seed}').format(seed=match_up.seed)}",
+        _("computer players: {strength}; {boards}; seed {seed}").format(
+            strength=strength_name(match_up.strength), boards=boards, seed=match_up.seed
+        ),
         caveat(),
         "",
         games_words(run),

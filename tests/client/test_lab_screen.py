@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
 from client_fixtures import CATALOG, started
 from lab_games import SlowCrew, ready_crew
 
+from krosmaster import app
 from krosmaster.client import clipboard
 from krosmaster.client.lab_screen import LabScreen
 from krosmaster.client.lab_wording import caveat, report_text
@@ -16,6 +20,7 @@ from krosmaster.client.replay_screen import ReplayScreen
 from krosmaster.client.screen import Push
 from krosmaster.client.team_pick import TeamPick
 from krosmaster.client.teams_screen import TeamsScreen
+from krosmaster.client.widgets import Pressed
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.lab.crews import ProcessCrew
@@ -263,3 +268,27 @@ def test_everything_works_by_keyboard(driver):
             driver.key(pygame.K_TAB)
         driver.key(pygame.K_SPACE)
         assert isinstance(driver.screen, shown)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+def test_closing_the_window_in_the_middle_of_a_run_leaves_no_process(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    seen = []
+
+    def loop(started_app):
+        screen = LabScreen(started_app.services, ARCHERS, BRUTES)
+        started_app.stack.change(Push(screen))
+        screen._plan.strength = Strength.STRONG
+        screen.acted(Pressed("start"))
+        started_app.frame(16)
+        seen.extend(screen.run._crew._executor._processes)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        assert not started_app.frame(16)
+
+    monkeypatch.setattr(app, "_loop", loop)
+    assert app.run() == 0
+    assert seen
+    end = time.monotonic() + 20
+    while any(Path(f"/proc/{pid}").exists() for pid in seen):
+        assert time.monotonic() < end, "a process is left"
+        time.sleep(0.05)

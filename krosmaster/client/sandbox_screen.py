@@ -55,7 +55,7 @@ class SandboxScreen(ArenaScreen):
         self._strip: SandboxStrip
         self._panel: SandboxPanel
         self._size = (0, 0)
-        self._is_laid_out = False
+        self._is_laid_out, self._is_new = False, True
         self._board = sandbox.state.board
         self._rolls = PointedRolls(sandbox)
         self._stood = sandbox.here
@@ -71,6 +71,12 @@ class SandboxScreen(ArenaScreen):
     def enter(self, answer: object = None) -> None:
         """Back from another screen, perhaps with what was picked there."""
         self._mouse.let_go()
+        if self._is_new:
+            self._is_new = False
+            words = _(
+                "Edit: change anything. Play: move and cast by the rules, both sides. B switches, F1 lists the keys."
+            )
+            self.shown.toast.say(words)
         match answer:
             case CharacterDef():
                 self.bench.piece = Piece(PieceKind.KROSMASTER, answer.id)

@@ -165,4 +165,6 @@ class SandboxView(ArenaView):
             case PieceKind.FIGURE:
                 figure = state.figures.get(Handle(piece.id))
                 name = figure_markup(figure) if figure is not None else ""
-                return _("Click the cell where {name} goes; on another figure they swap.").format(name=name)
+                return _("Click the cell where {name} goes; drag it onto another figure, and they swap.").format(
+                    name=name
+                )

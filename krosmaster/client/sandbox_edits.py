@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, CharacterId, Handle, Limit, Power, SpellId, TokenId
+from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.setup_options import TurnPhase
 from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.client.sandbox_bench import Piece, PieceKind, Workbench
@@ -73,14 +74,25 @@ def summoner_for(catalog: Catalog, state: State, bench: Workbench, piece: Piece)
     return next((figure.handle for figure in able or own), None)
 
 
-def erasing(state: State, cell: Cell) -> Edit | None:
-    """Take away what is on top of a cell: a figure, else kamas."""
+def standing_on(state: State, cell: Cell) -> Handle | None:
+    """Who stands on a cell, else the trap that lies there."""
     index = state.grid.index(cell)
     figure = state.at(index)
-    if figure is None:
-        figure = next((one for one in state.figures.values() if one.in_play and one.cell == index), None)
-    if figure is not None:
-        return edits.RemoveFigure(figure.handle)
+    return figure.handle if figure is not None else state.field.traps.get(index)
+
+
+def free_rewards(catalog: Catalog, state: State) -> list[RewardDef]:
+    """The rewards that nobody holds: there is one of each (SETUP-7)."""
+    held = {one.reward.id for figure in state.figures.values() for one in figure.rewards}
+    return [reward for reward in catalog.rewards.values() if reward.id not in held]
+
+
+def erasing(state: State, cell: Cell) -> Edit | None:
+    """Take away what is on top of a cell: a figure, else kamas."""
+    handle = standing_on(state, cell)
+    if handle is not None:
+        return edits.RemoveFigure(handle)
+    index = state.grid.index(cell)
     return edits.SetGroundKamas(cell, 0) if state.kamas.get(index) else None
 
 

@@ -204,11 +204,10 @@ def _rewards(look: Look, form: SpotForm, figure: Figure, card: CharacterDef) -> 
                 picture=_reward_row(look, name.size, token, name_of(held.reward.names)),
             ),
         )
+        hint = _("Click: turn it over")
         words = _("Face up: it works") if held.is_up else _("Face down: it does nothing yet")
         icon = "sight" if held.is_up else "hidden"
-        form.control(
-            turn, Tile(f"flip:{place}", icon=icon, tip=f"{words}\n{_('Click: turn it over')}", chosen=held.is_up)
-        )
+        form.control(turn, Tile(f"flip:{place}", icon=icon, tip=f"{words}\n{hint}", chosen=held.is_up))
         form.control(away, Tile(f"drop:{place}", icon="close", tip=_("Take it away"), kind="quiet"))
         form.top = row.bottom + look.px(4)
     if not figure.rewards:

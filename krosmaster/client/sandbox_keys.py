@@ -29,6 +29,8 @@ SANDBOX_ACTS: Mapping[Chord, str] = {
     **{chord: act for row in SANDBOX_ROWS for chord, act in row.acts.items()},
     Chord(pygame.K_F1): "keys",
 }
+ALWAYS = ("mode", "next-dice", "keys")
+"""What keys do in both ways; all else is for editing."""
 
 
 def sandbox_keys() -> Sequence[tuple[str, str]]:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from krosmaster.client.arena_mouse import ArenaMouse, Table
 from krosmaster.client.sandbox_bench import Piece, PieceKind, Workbench, piece_of
+from krosmaster.client.sandbox_edits import standing_on
 from krosmaster.client.screen import ScreenChange
 from krosmaster.grid import Cell
 
@@ -64,10 +65,7 @@ class SandboxMouse(ArenaMouse):
         if spot is not None and spot.verb == "piece":
             self.carried = piece_of(spot.subject)
         elif pointing.cell is not None and table.bench.piece is None:
-            state = table.state
-            index = state.grid.index(pointing.cell)
-            figure = state.at(index)
-            handle = figure.handle if figure is not None else state.field.traps.get(index)
+            handle = standing_on(table.state, pointing.cell)
             self.carried = Piece(PieceKind.FIGURE, handle) if handle is not None else None
 
     def _release(self) -> ScreenChange | None:

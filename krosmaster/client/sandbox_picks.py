@@ -97,7 +97,7 @@ class RewardPick(WidgetScreen):
         bottom, _rest = layout.cut_bottom(layout.inset(self._panel(), 22, 16), 44)
         self.widgets.button("close", layout.centred(bottom, 200, 44), _("Back"), icon="close", kind="quiet", size=16)
         side, gap = layout.px(_TOKEN), layout.px(_GAP)
-        for tier, box in zip(Tier, self._boxes(), strict=True):
+        for tier, box in zip(self._tiers, self._boxes(), strict=True):
             for number, reward in enumerate(self._of(tier)):
                 place = pygame.Rect(box.left, box.top, side, side)
                 place.move_ip(number % _COLUMNS * (side + gap), number // _COLUMNS * (side + gap))
@@ -111,7 +111,7 @@ class RewardPick(WidgetScreen):
         look.draw_panel(surface, panel, accent=theme.GOLD_DARK)
         title = look.heading(_("Which reward?"), (panel.width - look.px(44), look.px(36)), 26)
         surface.blit(title, title.get_rect(midtop=(panel.centerx, panel.top + look.px(12))))
-        for tier, box in zip(Tier, self._boxes(), strict=True):
+        for tier, box in zip(self._tiers, self._boxes(), strict=True):
             words = look.line(tier_name(tier), 15, theme.SOFT_TEXT)
             surface.blit(words, words.get_rect(bottomleft=(box.left, box.top - look.px(2))))
 
@@ -125,6 +125,10 @@ class RewardPick(WidgetScreen):
             case _:
                 return None
 
+    @property
+    def _tiers(self) -> list[Tier]:
+        return [tier for tier in Tier if self._of(tier)]
+
     def _of(self, tier: Tier) -> list[RewardDef]:
         return sorted((one for one in self._rewards if one.tier is tier), key=lambda one: (kind_name(one.kind), one.id))
 
@@ -133,7 +137,7 @@ class RewardPick(WidgetScreen):
         layout = self.look.layout
         inner = layout.cut_top(layout.inset(self._panel(), 22, 16), _HEAD)[1]
         boxes, top = [], inner.top
-        for tier in Tier:
+        for tier in self._tiers:
             height = layout.px(self._rows(tier) * (_TOKEN + _GAP) - _GAP)
             boxes.append(pygame.Rect(inner.left, top + layout.px(_CAPTION), inner.width, height))
             top = boxes[-1].bottom + layout.px(_GAP)
@@ -144,8 +148,8 @@ class RewardPick(WidgetScreen):
 
     def _panel(self) -> pygame.Rect:
         layout = self.look.layout
-        rows = sum(self._rows(tier) for tier in Tier)
-        height = 2 * 16 + _HEAD + rows * (_TOKEN + _GAP) + len(Tier) * _CAPTION + 44 + 10
+        rows = sum(self._rows(tier) for tier in self._tiers)
+        height = 2 * 16 + _HEAD + rows * (_TOKEN + _GAP) + len(self._tiers) * _CAPTION + 44 + 10
         return layout.centred(layout.window, _COLUMNS * (_TOKEN + _GAP) - _GAP + 2 * 22, height)
 
 

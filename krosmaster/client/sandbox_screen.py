@@ -6,26 +6,33 @@ import pygame
 
 from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.definitions import CharacterDef, Handle
-from krosmaster.arena.reward_defs import HeldReward, RewardDef
+from krosmaster.arena.reward_defs import HeldReward, RewardDef, Tier
 from krosmaster.arena.state import Figure
 from krosmaster.client.arena_keys import act_of
 from krosmaster.client.arena_modals import KeysModal, MenuModal
 from krosmaster.client.arena_questions import LEFT_SANDBOX
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.board_camera import BoardCamera
-from krosmaster.client.event_wording import ending_sentence
-from krosmaster.client.figure_wording import cast_of, listed, player_markup
+from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.reason_wording import edit_refusal_sentence
 from krosmaster.client.rule_links import rule_link
 from krosmaster.client.sandbox_bench import Leaf, Piece, PieceKind, Shelf, Tab, Workbench, piece_of
-from krosmaster.client.sandbox_edits import EDIT_RULES, edit_at, edit_of, erasing, leads_on
-from krosmaster.client.sandbox_keys import SANDBOX_ACTS, sandbox_keys
+from krosmaster.client.sandbox_edits import (
+    EDIT_RULES,
+    edit_at,
+    edit_of,
+    erasing,
+    free_rewards,
+    leads_on,
+    standing_on,
+)
+from krosmaster.client.sandbox_keys import ALWAYS, SANDBOX_ACTS, sandbox_keys
 from krosmaster.client.sandbox_mouse import SandboxMouse
 from krosmaster.client.sandbox_panel import SandboxPanel
 from krosmaster.client.sandbox_picks import BoardPick, CharacterPick, RewardPick
 from krosmaster.client.sandbox_rolls import ENDS, PointedRolls, pointed_command
 from krosmaster.client.sandbox_strip import LOW, TALL, SandboxStrip, StripRoll, StripView
-from krosmaster.client.sandbox_view import SandboxView
+from krosmaster.client.sandbox_view import SandboxView, ending_markup
 from krosmaster.client.screen import Pop, Push, ScreenChange
 from krosmaster.client.services import Services
 from krosmaster.client.sound_effects import Effect
@@ -60,6 +67,13 @@ class SandboxScreen(ArenaScreen):
         self._rolls = PointedRolls(sandbox)
         self._stood = sandbox.here
         """Where it stood when another screen went over it."""
+        self._open_place: tuple[Tier, int] | None = None
+        """The place in the shop for which a reward is being picked."""
+
+    @property
+    def holds_computer(self) -> bool:  # type: ignore[override]
+        """While a position is edited nobody plays."""
+        return self.is_editing
 
     @property
     def coach_height(self) -> float:  # type: ignore[override]
@@ -80,6 +94,8 @@ class SandboxScreen(ArenaScreen):
         match answer:
             case CharacterDef():
                 self.bench.piece = Piece(PieceKind.KROSMASTER, answer.id)
+            case RewardDef() if self._open_place is not None:
+                self.edit(edits.SetOpenReward(*self._open_place, answer.id))
             case RewardDef() if (figure := self._figure) is not None:
                 self.edit(edits.SetRewards(figure.handle, (*figure.rewards, HeldReward(answer))))
             case BoardDef():
@@ -89,6 +105,7 @@ class SandboxScreen(ArenaScreen):
                 self._follow()
             case _:
                 pass
+        self._open_place = None
         super().enter(answer)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -107,7 +124,7 @@ class SandboxScreen(ArenaScreen):
     def update(self, dt_ms: int) -> bool:
         """Let time pass; the end of the match is told and stops nothing here."""
         if not self.shown.playback.is_busy and self.shown.reach_end():
-            self.shown.toast.say(self._ending())
+            self.shown.toast.say(ending_markup(self.state))
         carried = self._mouse.carried if self._mouse.is_dragging else None
         if carried != self._sandbox_view.carried:
             self._sandbox_view.carried = carried
@@ -118,7 +135,7 @@ class SandboxScreen(ArenaScreen):
         """Some keys are the sandbox's own; all others are those of the arena."""
         if event.type == pygame.KEYDOWN and self.modal is None and not self.shown.playback.is_busy:
             act = act_of(event, SANDBOX_ACTS)
-            if act:
+            if act in ALWAYS or (act and self.is_editing):
                 return self._did(act)
         change = super().handle(event)
         if self.modal is None:
@@ -143,8 +160,8 @@ class SandboxScreen(ArenaScreen):
         if not self.is_editing:
             return super().click(cell, safest=safest)
         bench, piece = self.bench, self.bench.piece
-        if piece is None or (piece.kind is PieceKind.FIGURE and not safest and self._handle_on(cell)):
-            handle = self._handle_on(cell)
+        if piece is None or (piece.kind is PieceKind.FIGURE and not safest and standing_on(self.state, cell)):
+            handle = standing_on(self.state, cell)
             bench.piece = Piece(PieceKind.FIGURE, handle) if handle is not None and handle != self._lifted else None
             bench.choose(handle)
             return self.acted()
@@ -195,7 +212,7 @@ class SandboxScreen(ArenaScreen):
                 self._refresh()
                 return None
         if self.modal is None and not self.acts.back():
-            self.open(MenuModal(can_concede=False, is_sandbox=True))
+            self.open(self._menu())
             return None
         return super().step_back()
 
@@ -206,7 +223,7 @@ class SandboxScreen(ArenaScreen):
         if spot.verb == "menu" and spot.subject in ("", "leave"):
             if spot.subject == "leave":
                 return Pop(LEFT_SANDBOX)
-            self.open(MenuModal(can_concede=False, is_sandbox=True))
+            self.open(self._menu())
             return None
         if spot.verb in ENDS:
             self.acts.end(whole=spot.verb == "end-turn")
@@ -266,7 +283,12 @@ class SandboxScreen(ArenaScreen):
             case "gallery":
                 return Push(CharacterPick(services, self.state, bench.side))
             case "give-reward":
-                return Push(RewardPick(services, self._free_rewards()))
+                return Push(RewardPick(services, free_rewards(services.catalog, self.state)))
+            case "open":
+                tier, _colon, index = spot.subject.partition(":")
+                self._open_place = Tier(tier), int(index)
+                free = free_rewards(services.catalog, self.state)
+                return Push(RewardPick(services, [one for one in free if one.tier.value == tier]))
             case "board":
                 return Push(BoardPick(services, self.state))
             case "ko" if (figure := self._figure) is not None and figure.ko:
@@ -289,8 +311,6 @@ class SandboxScreen(ArenaScreen):
             self._set_mode(is_editing=not self.is_editing)
         elif act == "next-dice":
             self.sandbox.dice = dice[(dice.index(self.sandbox.dice) + 1) % len(dice)]
-        elif not self.is_editing:
-            return None
         elif act == "next-tab":
             bench.tab = tabs[(tabs.index(bench.tab) + 1) % len(tabs)]
         elif act == "gallery":
@@ -376,17 +396,14 @@ class SandboxScreen(ArenaScreen):
         """The figure whose page is shown."""
         return self.state.figures.get(self.bench.chosen) if self.bench.chosen is not None else None
 
+    def _menu(self) -> MenuModal:
+        return MenuModal(can_concede=False, has_seats=not self.state.is_over, is_sandbox=True)
+
     @property
     def _lifted(self) -> str:
         """The figure in hand; empty: none."""
         piece = self.bench.piece
         return piece.id if piece is not None and piece.kind is PieceKind.FIGURE else ""
-
-    def _handle_on(self, cell: Cell) -> Handle | None:
-        """Who stands on a cell, else the trap that lies there."""
-        index = self.state.grid.index(cell)
-        figure = self.state.at(index)
-        return figure.handle if figure is not None else self.state.field.traps.get(index)
 
     def _is_put_down(self, edit: Edit | None) -> bool:
         """Do an edit; where there is none to be done, say why."""
@@ -403,17 +420,3 @@ class SandboxScreen(ArenaScreen):
         rule = EDIT_RULES.get(refusal.why, "")
         self.shown.last_rule = rule or self.shown.last_rule
         self.shown.toast.say(f"{words} {rule_link(rule)}" if rule else words, is_refusal=True)
-
-    def _free_rewards(self) -> list[RewardDef]:
-        """The rewards that nobody holds: there is one of each (SETUP-7)."""
-        held = {one.reward.id for figure in self.state.figures.values() for one in figure.rewards}
-        return [reward for reward in self.services.catalog.rewards.values() if reward.id not in held]
-
-    def _ending(self) -> str:
-        """How the match would be over here, and what can be done about it."""
-        outcome = self.state.outcome
-        assert outcome is not None, "it is over"
-        names = tuple(player.name for player in self.state.players)
-        winners = listed(player_markup(names, player) for player in outcome.winners)
-        words = _("Winner: {who}.").format(who=winners) if winners else _("A draw!")
-        return f"{words} {ending_sentence(outcome.why)} {_('Take a step back to go on.')}"

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pygame
 
+from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.state import Phase, State
 from krosmaster.client import theme
 from krosmaster.client.figure_wording import figure_name, player_name
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
+from krosmaster.client.reward_art import token_face
+from krosmaster.client.reward_view import reward_markup
+from krosmaster.client.reward_wording import tier_icon
 from krosmaster.client.seats import in_order
 from krosmaster.client.spot_form import Number, SpotForm, Tile
 from krosmaster.client.text import escaped
@@ -32,6 +36,8 @@ def lay_out_table(look: Look, form: SpotForm, state: State) -> None:
     form.skip(2)
     _who_acts(look, form, state)
     _board(form, state)
+    if state.shop:
+        _open_rewards(look, form, state)
 
 
 def _player(look: Look, form: SpotForm, state: State, player: int) -> None:
@@ -94,3 +100,17 @@ def _board(form: SpotForm, state: State) -> None:
         ],
         _ROW,
     )
+
+
+def _open_rewards(look: Look, form: SpotForm, state: State) -> None:
+    """The open rewards of the shop, each of which can be another one."""
+    form.skip(4)
+    form.heading(_("Open rewards of the shop"))
+    tiles = []
+    for tier in Tier:
+        for index, reward in enumerate(state.shop[tier].face_up):
+            picture = token_face(look, reward, look.px(_FACE - 6)) if reward is not None else None
+            tip = reward_markup(reward) + "\n" if reward is not None else ""
+            tip += _("Click: another one lies here.")
+            tiles.append(Tile(f"open:{tier.value}:{index}", icon=tier_icon(tier), tip=tip, picture=picture))
+    form.tiles(tiles, _FACE)

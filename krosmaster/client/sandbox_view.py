@@ -8,13 +8,14 @@ import pygame
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import Handle, TokenId
-from krosmaster.arena.state import Figure
+from krosmaster.arena.state import Figure, State
 from krosmaster.client import theme
 from krosmaster.client.arena_acts import ArenaActs
 from krosmaster.client.arena_view import ArenaView
 from krosmaster.client.board_picture import Overlay, Tint
 from krosmaster.client.choices import NO_CHOICES
-from krosmaster.client.figure_wording import figure_markup, player_markup
+from krosmaster.client.event_wording import ending_sentence
+from krosmaster.client.figure_wording import figure_markup, listed, player_markup
 from krosmaster.client.look import Look
 from krosmaster.client.pointing import Pointing
 from krosmaster.client.sandbox_bench import Piece, PieceKind, Workbench
@@ -168,3 +169,14 @@ class SandboxView(ArenaView):
                 return _("Click the cell where {name} goes; drag it onto another figure, and they swap.").format(
                     name=name
                 )
+
+
+def ending_markup(state: State) -> str:
+    """How the match would be over here, and what can be done about it."""
+    outcome = state.outcome
+    assert outcome is not None, "it is over"
+    names = tuple(player.name for player in state.players)
+    winners = listed(player_markup(names, player) for player in outcome.winners)
+    words = _("Winner: {who}.").format(who=winners) if winners else _("A draw!")
+    advice = _("Take a step back to go on.")
+    return f"{words} {ending_sentence(outcome.why)} {advice}"

@@ -13,6 +13,7 @@ from sandbox_player import SandboxPlayer, in_the_sandbox
 from krosmaster.arena.definitions import CharacterId, Limit, Power
 from krosmaster.arena.dice import FACES, Face
 from krosmaster.arena.events import DiceRolled
+from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.state import Phase
 from krosmaster.client.arena_modals import KeysModal, MenuModal
 from krosmaster.client.lesson_screen import LessonScreen, begun
@@ -303,6 +304,23 @@ def test_another_board_comes_under_the_same_figures(player):
     assert player.screen.stage.projection.rows == player.state.grid.rows
     player.driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert player.state.board.id == "elemental-arena"
+
+
+def test_open_reward_of_the_shop_is_another_one(player):
+    player.click_spot("tab:table")
+    player.click_spot("open:gold:1")
+    wanted = player.driver.screen._rewards[0].id
+    player.driver.press(f"take:{wanted}")
+    assert player.state.shop[Tier.GOLD].face_up[1].id == wanted
+
+
+def test_computer_plays_a_seat_but_waits_while_the_position_is_edited(player):
+    player.click_spot("menu")
+    assert player.screen.spot("menu:seats") is not None
+    assert player.screen.holds_computer
+    player.driver.key(pygame.K_ESCAPE)
+    player.click_spot("mode:play")
+    assert not player.screen.holds_computer
 
 
 def test_board_is_turned_under_the_players(player):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 from arena_player import ANNA, BILL, KING, QUEEN
 from client_fixtures import CATALOG, started
-from layout_list import LONG_NAMES, scene
-from layout_of_arena import CROWD, HELD
+from layout_list import LONG_NAMES, PAIRS, scene
+from layout_of_arena import CROWD, HELD, _four
 from sandbox_branches import many_branches
-from sandbox_player import in_the_sandbox
+from sandbox_player import SandboxPlayer, in_the_sandbox
 
 from krosmaster.client.arena_modals import KeysModal, MenuModal
 from krosmaster.client.sandbox_bench import Leaf, Shelf, Tab
@@ -18,7 +18,7 @@ from krosmaster.client.sandbox_start_screen import SandboxStartScreen
 from krosmaster.client.screen import Push
 from krosmaster.client.side_by_side_screen import SideBySideScreen
 from krosmaster.client.tree_screen import TreeScreen
-from krosmaster.play.sandbox import DiceMode
+from krosmaster.play.sandbox import DiceMode, Sandbox
 from krosmaster.table.contract import Script
 
 
@@ -73,6 +73,25 @@ def sandbox_no_figure(folder):
 @scene(SandboxScreen)
 def sandbox_table(folder):
     return _with(_crowded(folder), tab=Tab.TABLE)
+
+
+def _of_four(folder, **changes):
+    before = _four(folder, PAIRS)
+    services, match = before.driver.app.services, before.screen.shown.controller.match
+    sandbox = Sandbox.forked(match, len(match.records), services.next_seed)
+    before.driver.app.stack.change(Push(SandboxScreen(services, sandbox)))
+    before.driver.frames(1)
+    return _with(SandboxPlayer(before.driver), **changes)
+
+
+@scene(SandboxScreen)
+def sandbox_table_of_four(folder):
+    return _of_four(folder, tab=Tab.TABLE)
+
+
+@scene(SandboxScreen)
+def sandbox_figure_of_four(folder):
+    return _of_four(folder, tab=Tab.FIGURE, chosen=QUEEN)
 
 
 @scene(SandboxScreen)

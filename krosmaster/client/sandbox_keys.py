@@ -29,7 +29,7 @@ SANDBOX_ACTS: Mapping[Chord, str] = {
     **{chord: act for row in SANDBOX_ROWS for chord, act in row.acts.items()},
     Chord(pygame.K_F1): "keys",
 }
-ALWAYS = ("mode", "next-dice", "keys")
+ALWAYS = ("mode", "next-dice", "branches", "keys")
 """What keys do in both ways; all else is for editing."""
 
 

@@ -17,7 +17,8 @@ from krosmaster.play.chosen_dice import coming_rolls, rolls_of_the_end
 from krosmaster.play.plans import Plan
 from krosmaster.play.preview import CastPreview
 from krosmaster.play.reach import Walk
-from krosmaster.play.sandbox import Sandbox
+from krosmaster.play.sandbox import DiceMode, Sandbox
+from krosmaster.table.contract import NO_SCRIPT, Script
 
 ENDS = ("end-character", "end-turn")
 """The spots that end a turn; the next one may begin with a roll."""
@@ -71,6 +72,22 @@ def pointed_command(over: str, seen: Hover | None) -> Command | WholeTurn | None
             return Move(seen.shortest.steps[0].to)
         case _:
             return None
+
+
+def set_dice(sandbox: Sandbox, verb: str, subject: str) -> None:
+    """Do what a spot of the dice is for: another mode, one more face, one less, none."""
+    faces, coins = sandbox.chosen.faces, sandbox.chosen.coins
+    match verb:
+        case "dice":
+            sandbox.dice = DiceMode(subject)
+        case "face":
+            sandbox.chosen = Script((*faces, int(subject)), coins)
+        case "chosen":
+            sandbox.chosen = Script((*faces[: int(subject)], *faces[int(subject) + 1 :]), coins)
+        case "faces":
+            sandbox.chosen = NO_SCRIPT
+        case _:
+            pass
 
 
 def _purpose(purpose: Purpose) -> str:

@@ -43,7 +43,6 @@ from krosmaster.grid import Cell
 from krosmaster.play import edits
 from krosmaster.play.edits import Edit, EditRefusal
 from krosmaster.play.sandbox import DiceMode, Sandbox
-from krosmaster.table.contract import Script
 
 
 class SandboxScreen(ArenaScreen):
@@ -240,22 +239,10 @@ class SandboxScreen(ArenaScreen):
         return change or self.acted()
 
     def _press_strip(self, spot: Spot) -> ScreenChange | None:
-        sandbox = self.sandbox
         self.services.sounds.play(Effect.CLICK)
         match spot.verb, spot.subject:
             case "mode", mode:
                 self._set_mode(is_editing=mode == "edit")
-            case "dice", name:
-                sandbox.dice = DiceMode(name)
-            case "face", index:
-                sandbox.chosen = Script((*sandbox.chosen.faces, int(index)), sandbox.chosen.coins)
-            case "faces", _clear:
-                sandbox.chosen = Script()
-            case "chosen", place:
-                faces = sandbox.chosen.faces
-                sandbox.chosen = Script((*faces[: int(place)], *faces[int(place) + 1 :]), sandbox.chosen.coins)
-            case _, "leave":
-                return Pop(LEFT_SANDBOX)
             case _, "branches":
                 return self._branches()
             case _:
@@ -301,7 +288,7 @@ class SandboxScreen(ArenaScreen):
 
     def _did(self, act: str) -> ScreenChange | None:
         """A key of the sandbox's own."""
-        bench, tabs, dice = self.bench, list(Tab), list(DiceMode)
+        bench, tabs, modes = self.bench, list(Tab), list(DiceMode)
         if act == "keys":
             self.open(KeysModal(sandbox_keys))
             return None
@@ -310,7 +297,7 @@ class SandboxScreen(ArenaScreen):
         if act == "mode":
             self._set_mode(is_editing=not self.is_editing)
         elif act == "next-dice":
-            self.sandbox.dice = dice[(dice.index(self.sandbox.dice) + 1) % len(dice)]
+            self.sandbox.dice = modes[(modes.index(self.sandbox.dice) + 1) % len(modes)]
         elif act == "next-tab":
             bench.tab = tabs[(tabs.index(bench.tab) + 1) % len(tabs)]
         elif act == "gallery":

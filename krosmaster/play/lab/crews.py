@@ -9,7 +9,7 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, Protocol
-from weakref import WeakSet
+from weakref import WeakSet, finalize
 
 from krosmaster.play.lab.game_record import GameRecord
 from krosmaster.play.lab.match_up import MatchUp
@@ -51,13 +51,17 @@ def processors() -> int:
 
 
 class ProcessCrew:
-    """Processes beside the program. Each is sent the match-up once, and ends with the program however that ends."""
+    """Processes beside the program. Each is sent the match-up once, and ends with the program however that ends.
+
+    A crew that nobody knows any more stops.
+    """
 
     def __init__(self, match_up: MatchUp, size: int | None = None) -> None:
         self.size = size or processors()
         context = multiprocessing.get_context("spawn")
         self._stopped: Any = context.RawValue("b", 0)
         self._executor = ProcessPoolExecutor(self.size, context, _begin, (match_up, self._stopped))
+        self._end = finalize(self, _stop, self._stopped, self._executor)
         _at_work.add(self)
 
     def play(self, number: int) -> Future[GameRecord]:
@@ -66,9 +70,14 @@ class ProcessCrew:
             return self._executor.submit(_play, number)
 
     def stop(self) -> None:
-        """Tell it by memory that all share: they look at each command, and a strong player between its steps."""
-        self._stopped.value = 1
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        """Tell all of them."""
+        self._end()
+
+
+def _stop(stopped: Any, executor: ProcessPoolExecutor) -> None:
+    """Tell it by memory that all share: they look at each command, and a strong player between its steps."""
+    stopped.value = 1
+    executor.shutdown(wait=False, cancel_futures=True)
 
 
 _at_work: WeakSet[ProcessCrew] = WeakSet()

@@ -88,15 +88,16 @@ IN_SHORT = ("two wounds", "unwounded", "critical", "one HP left", "boosts wait")
 CASTERS = {how: given for how, given in ALL_CASTERS.items() if how in IN_SHORT or "KROSMASTER_ODDS" in os.environ}
 
 
-def fight(caster, cells, *, how="two wounds", weapon=None, beside=(), board=MEADOW, extra=()):
+def fight(caster, cells, *, how="two wounds", paying=0, weapon=None, beside=(), board=MEADOW, extra=()):
     """A position with the caster in the middle, others by their cell, and everything spent that can be.
 
-    `cells`: what stands where, as in TARGETS. `beside`: tokens of the caster, each with its cell.
+    `cells`: what stands where, as in TARGETS. `paying`: so many HP are left to the caster, if any.
+    `beside`: tokens of the caster, each with its cell.
     """
     given = CASTERS[how]
     is_mob = caster in MOBS
     wounds = given.get("wounds", 0)
-    wounds = min(wounds if wounds >= 0 else caster.hp + wounds, caster.hp - 1)
+    wounds = max(0, caster.hp - paying) if paying else min(wounds if wounds >= 0 else caster.hp + wounds, caster.hp - 1)
     points = {"mp": 9, "ap": 12, "wounds": wounds}
     teams = (
         [KrosmasterSetup(real("lil-healey"), "mate", Cell(0, 0))],
@@ -252,6 +253,19 @@ def test_the_odds_of_a_spell_are_those_of_all_throws_of_its_dice(caster, spell):
     states += [fight(caster, {}), fight(caster, {cell: {"token": "madoll", "by": "mate"}})]
     compared = sum(compare_spell(state, spell, at) for state in states for at in (cell, MIDDLE))
     assert compared >= 1
+
+
+@pytest.mark.rule("SPELL-13", "SPELL-20")
+@pytest.mark.parametrize(
+    ("caster", "spell"), [(caster, spell) for caster, spell in NAIVE_SPELLS.values() if "wounds" in spell["cost"]]
+)
+def test_the_odds_of_a_spell_paid_with_the_last_hp_are_those_of_all_throws_of_its_dice(caster, spell):
+    row, col = place_for(spell)
+    for what in TARGETS.values():
+        for spare in (0, 1):
+            others = {(row, col): what, (row + 1, col): TARGETS["an ally"]}
+            state = fight(caster, others, paying=spell["cost"]["wounds"] + spare)
+            assert compare_spell(state, spell, (row, col))
 
 
 @pytest.mark.rule("SPELL-15", "SPELL-18")

@@ -125,6 +125,8 @@ class Fight:
         falls_by_itself = self.me.is_character and carried[self.me.handle] >= self.me.hp
         for target, armor in zip(self.targets, armors, strict=True):
             if self.spell["kind"] == "heal":
+                if target is self.me and falls_by_itself:
+                    continue  # nothing saves a caster that has paid with its last HP (SPELL-20)
                 healed[target.handle] = min(carried[target.handle], self.healing(target, criticals, carried))
                 carried[target.handle] -= healed[target.handle]
             else:

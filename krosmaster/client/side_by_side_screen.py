@@ -60,6 +60,10 @@ class SideBySideScreen(WidgetScreen):
             self.widgets.button(f"back:{side}", back, icon="step-back", tip=_("One act back"), enabled=has_parent)
             can = bool(self.sandbox.children(node))
             self.widgets.button(f"on:{side}", on, icon="step-forward", tip=_("One act on"), enabled=can)
+            branch = layout.cut_left(layout.cut_top(self._side(side), _HEAD)[0], 44)[0]
+            tip = _("The next branch, at the same moment") + " <icon arrow-up> <icon arrow-down>"
+            several = len(self.sandbox.branches) > 1
+            self.widgets.button(f"branch:{side}", branch, icon="branches", kind="quiet", tip=tip, enabled=several)
             is_here = node is self.sandbox.here
             words = _("You are here") if is_here else _("Go on from here")
             kind = "plain" if is_here or not is_led else "primary"
@@ -86,7 +90,8 @@ class SideBySideScreen(WidgetScreen):
 
     def _paint_head(self, surface: pygame.Surface, side: int) -> None:
         """The branch of a side, and when it is."""
-        look, box = self.look, self.look.layout.cut_top(self._side(side), _HEAD)[0]
+        look, layout = self.look, self.look.layout
+        box = layout.cut_left(layout.cut_top(self._side(side), _HEAD)[0], 44, 8)[1]
         node = self.sides[side]
         lanes = {lane.branch: lane for lane in tree_map(self.sandbox).lanes}
         name = lane_name(lanes[self.sandbox.branch_of(node).number])
@@ -98,7 +103,7 @@ class SideBySideScreen(WidgetScreen):
     # ---- acting ----
 
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
-        """Arrows lead the side that is lit; up and down and Tab are those of the buttons."""
+        """Arrows lead the side that is lit, along its branch and to others; Space lights the other side."""
         if event.type == pygame.KEYDOWN:
             match event.key:
                 case pygame.K_LEFT:
@@ -106,6 +111,12 @@ class SideBySideScreen(WidgetScreen):
                     return None
                 case pygame.K_RIGHT:
                     self._step(self._led, "on")
+                    return None
+                case pygame.K_UP:
+                    self._change_branch(self._led, -1)
+                    return None
+                case pygame.K_DOWN:
+                    self._change_branch(self._led, 1)
                     return None
                 case pygame.K_SPACE if self.widgets.focus is None:
                     self._led = 1 - self._led
@@ -141,6 +152,9 @@ class SideBySideScreen(WidgetScreen):
             case "back" | "on":
                 self._led = int(side)
                 self._step(self._led, verb)
+            case "branch":
+                self._led = int(side)
+                self._change_branch(self._led, 1)
             case "go":
                 node = self.sides[int(side)]
                 if node is not self.sandbox.here:
@@ -163,6 +177,16 @@ class SideBySideScreen(WidgetScreen):
         if found is not None:
             self.sides[side] = found
             self.rebuild()
+
+    def _change_branch(self, side: int, by: int) -> None:
+        """Lead a side to another branch, to the moment that is as many acts from the beginning, or nearest to it."""
+        node, lanes = self.sides[side], tree_map(self.sandbox).lanes
+        branches = {branch.number: branch for branch in self.sandbox.branches}
+        mine = self.sandbox.branch_of(node).number
+        place = next(row for row, lane in enumerate(lanes) if lane.branch == mine)
+        other = branches[lanes[(place + by) % len(lanes)].branch]
+        self.sides[side] = min(other.nodes, key=lambda found: abs(found.depth - node.depth))
+        self.rebuild()
 
     # ---- where things lie ----
 

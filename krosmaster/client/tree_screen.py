@@ -38,6 +38,7 @@ class TreeScreen(WidgetScreen):
         self._list = DifferenceList()
         self._map: TreeMap = tree_map(sandbox)
         self._chosen: SandboxNode = sandbox.here
+        self._at = self._map.stop_of(self._chosen)
         self._hovered: int | None = None
         self._pointer = (-1, -1)
         self._name: str | None = None
@@ -47,7 +48,7 @@ class TreeScreen(WidgetScreen):
     @property
     def chosen(self) -> Stop:
         """The act that is looked at."""
-        return self._map.stops[self._map.stop_of(self._chosen)]
+        return self._map.stops[self._at]
 
     @property
     def _lane(self) -> Lane:
@@ -250,7 +251,7 @@ class TreeScreen(WidgetScreen):
 
     def _walk(self, across: int, down: int) -> None:
         """Go along the lines by keys: back, on, and to the nearest stop of the line above or below."""
-        stop, index = self.chosen, self._map.stop_of(self._chosen)
+        stop, index = self.chosen, self._at
         if across < 0 and stop.before is not None:
             self._choose(stop.before)
         elif across > 0 and (following := self._map.following(index)):
@@ -290,7 +291,8 @@ class TreeScreen(WidgetScreen):
         self._show()
 
     def _show(self) -> None:
-        self._view.show(self._map, self._map.stop_of(self.sandbox.here), self._map.stop_of(self._chosen))
+        self._at = self._map.stop_of(self._chosen)
+        self._view.show(self._map, self._map.stop_of(self.sandbox.here), self._at)
 
     # ---- where things lie ----
 

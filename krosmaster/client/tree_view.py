@@ -43,16 +43,19 @@ class TreeView:
         self._right = self._down = 0
         """So many pixels are hidden at the left and above."""
         self._map = TreeMap((), ())
+        self._columns = 1
+        self._column_px, self._lane_px = look.px(_COLUMN), look.px(_LANE)
         self._chosen = self._here = 0
 
     def show(self, tree: TreeMap, here: int, chosen: int) -> None:
         """Take over a map, the stop where one stands and the one that is chosen, which is brought into view."""
-        self._map, self._here = tree, here
-        self._chosen = chosen
+        if tree is not self._map:
+            self._map, self._columns = tree, tree.columns
+        self._here, self._chosen = here, chosen
         px, py = self._place(tree.stops[chosen])
         margin = self._look.px(_COLUMN + _MARGIN)
         self._right += min(0, px - self._canvas.left - margin) + max(0, px + margin - self._canvas.right)
-        half = self._look.px(_LANE) // 2
+        half = self._lane_px // 2
         self._down += min(0, py - half - self._canvas.top) + max(0, py + half - self._canvas.bottom)
         self._keep_in_bounds()
 
@@ -62,7 +65,7 @@ class TreeView:
         """The index of the stop under a point, the nearest of several."""
         if not self._canvas.collidepoint(position):
             return None
-        reach = self._look.px(_COLUMN) // 2
+        reach = self._column_px // 2
 
         def away(index: int) -> int:
             px, py = self._place(self._map.stops[index])
@@ -75,7 +78,7 @@ class TreeView:
         """The line whose name lies under a point."""
         if not self._gutter.collidepoint(position):
             return None
-        lane = (position[1] - self._gutter.top + self._down) // self._look.px(_LANE)
+        lane = (position[1] - self._gutter.top + self._down) // self._lane_px
         return int(lane) if 0 <= lane < len(self._map.lanes) else None
 
     def place_of(self, index: int) -> pygame.Rect:
@@ -102,13 +105,13 @@ class TreeView:
         clip = surface.get_clip()
         surface.set_clip(self._canvas.clip(clip))
         trodden = set(self._trodden())
+        seen = list(self._in_view())
         for is_trodden in (False, True):
-            for index, stop in enumerate(self._map.stops):
+            for index, stop in seen:
                 if stop.before is not None and (index in trodden) is is_trodden:
                     self._draw_line(surface, stop, is_trodden=is_trodden)
-        for index, stop in enumerate(self._map.stops):
-            if self._canvas.inflate(self._look.px(80), self._look.px(80)).collidepoint(self._place(stop)):
-                self._draw_stop(surface, index, stop, is_hovered=index == hovered)
+        for index, stop in seen:
+            self._draw_stop(surface, index, stop, is_hovered=index == hovered)
         surface.set_clip(self._gutter.clip(clip))
         for row, lane in enumerate(self._map.lanes):
             self._draw_name(surface, row, lane)
@@ -122,6 +125,16 @@ class TreeView:
             yield index
             index = self._map.stops[index].before
 
+    def _in_view(self) -> Iterator[tuple[int, Stop]]:
+        """The stops of which something can be seen, be it the line that leads to them."""
+        first, last = self._right // self._column_px - 1, (self._right + self._canvas.width) // self._column_px + 1
+        top, bottom = self._down // self._lane_px - 1, (self._down + self._canvas.height) // self._lane_px + 1
+        for index, stop in enumerate(self._map.stops):
+            if first <= stop.column <= last and stop.lane >= top:
+                above = stop.lane if stop.before is None else self._map.stops[stop.before].lane
+                if above <= bottom:
+                    yield index, stop
+
     def _draw_line(self, surface: pygame.Surface, stop: Stop, *, is_trodden: bool) -> None:
         look = self._look
         assert stop.before is not None, "a line leads to what follows something"
@@ -129,7 +142,7 @@ class TreeView:
         colour = theme.GOLD if is_trodden else pygame.Color(_LINES[stop.lane % len(_LINES)]).lerp(theme.NIGHT, 0.25)
         points = [begin, end]
         if begin[1] != end[1]:
-            turn = look.px(_COLUMN) // 2
+            turn = self._column_px // 2
             points = [begin, (begin[0] + turn // 2, begin[1]), (begin[0] + turn // 2, end[1] - turn // 2)]
             points += [(begin[0] + turn, end[1]), end]
         for width, tone in ((look.px(7), theme.OUTLINE), (look.px(4 if is_trodden else 3), colour)):
@@ -167,7 +180,7 @@ class TreeView:
 
     def _draw_name(self, surface: pygame.Surface, row: int, lane: Lane) -> None:
         look = self._look
-        height = look.px(_LANE)
+        height = self._lane_px
         box = pygame.Rect(self._gutter.left, self._gutter.top + row * height - self._down, self._gutter.width, height)
         box = box.inflate(-look.px(8), -look.px(8))
         is_chosen = self._chosen in lane.stops
@@ -204,18 +217,18 @@ class TreeView:
     def _place(self, stop: Stop) -> tuple[int, int]:
         """The middle of a stop in the window."""
         look = self._look
-        px = self._canvas.left + look.px(_MARGIN) + stop.column * look.px(_COLUMN) - self._right
-        py = self._canvas.top + look.px(_LANE) // 2 + stop.lane * look.px(_LANE) - self._down
+        px = self._canvas.left + look.px(_MARGIN) + stop.column * self._column_px - self._right
+        py = self._canvas.top + self._lane_px // 2 + stop.lane * self._lane_px - self._down
         return px, py
 
     @property
     def _most_right(self) -> int:
-        width = 2 * self._look.px(_MARGIN) + (self._map.columns - 1) * self._look.px(_COLUMN)
+        width = 2 * self._look.px(_MARGIN) + (self._columns - 1) * self._column_px
         return max(0, width - self._canvas.width)
 
     @property
     def _most_down(self) -> int:
-        return max(0, len(self._map.lanes) * self._look.px(_LANE) - self._canvas.height)
+        return max(0, len(self._map.lanes) * self._lane_px - self._canvas.height)
 
     def _keep_in_bounds(self) -> None:
         self._right = min(max(self._right, 0), self._most_right)

@@ -173,6 +173,19 @@ def test_two_places_are_compared_and_each_is_led_along_its_line(tree):
     assert isinstance(driver.screen, TreeScreen)
 
 
+def test_each_side_can_be_led_to_another_branch(tree):
+    driver, sandbox = tree.driver, tree.sandbox
+    walked, hurt = (branch.end for branch in sandbox.branches)
+    driver.key(pygame.K_UP)
+    driver.key(pygame.K_c)
+    driver.press("branch:0")
+    assert driver.screen.sides == [walked, walked]
+    driver.key(pygame.K_UP)
+    assert driver.screen.sides == [hurt, walked]
+    driver.press("branch:1")
+    assert driver.screen.sides == [hurt, hurt]
+
+
 def test_going_on_from_a_compared_place_leads_there(tree):
     driver, sandbox = tree.driver, tree.sandbox
     walked = sandbox.branches[0].end

@@ -176,6 +176,36 @@ def test_where_the_match_was_played_to_its_end_the_position_is_not_changed():
     assert sandbox.refusal_of(SetGallons(0, 2)) == EditRefusal(EditWhy.OVER)
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_whatever_way_is_taken_through_a_sandbox_nothing_changes_behind_it(seed):
+    rng = Random(seed)
+    sandbox = Sandbox.forked(random_match(seed, 40), 40, lambda: rng.getrandbits(31))
+    seen = {}
+    for _ in range(200):
+        sandbox.dice = rng.choice(list(DiceMode))
+        act = rng.choice(("play", "play", "play", "undo", "redo", "go", "edit", "delete", "restore"))
+        if act == "play" and not sandbox.state.is_over:
+            command = random_command(rng, sandbox.state)
+            script = sandbox.consider(command)
+            sandbox.submit(command, script)
+        elif act == "go":
+            sandbox.go_to(rng.choice(sandbox.nodes))
+        elif act == "edit":
+            sandbox.edit(SetGallons(rng.randrange(len(sandbox.state.players)), rng.randint(1, 9)))
+        elif act == "delete" and rng.random() < 0.2 and sandbox.here.parent is not None:
+            sandbox.delete(sandbox.here)
+        elif act in ("undo", "redo", "restore"):
+            getattr(sandbox, act)()
+        assert sandbox.here in sandbox.nodes
+        assert sandbox.here.state is sandbox.state
+        assert sandbox.replay().state == sandbox.state
+        seen |= {node: node.state for node in sandbox.nodes}
+    while sandbox.restore():
+        pass
+    assert set(sandbox.nodes) == set(seen)
+    assert all(node.state is state for node, state in seen.items())
+
+
 # ---- beginnings ----
 
 

@@ -433,5 +433,6 @@ def test_one_person_hears_that_it_is_their_turn(tmp_path, monkeypatch):
         if person_is_asked(player):
             play_for_the_person(player)
         let_pass(player)
+    let_pass(player, 2)
     assert TURNS[0] in heard
     assert TURNS[1] not in heard

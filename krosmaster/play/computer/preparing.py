@@ -16,8 +16,11 @@ WOUND_TO_COME, STEP_TO_GO = 0.05, 0.04
 """How much an expected wound and a step too many count against a start cell."""
 
 
-def prepared(state: State, rng: Random) -> Command:
-    """An answer to the phase of the set-up that is on: board and side by chance, the rest by what looks best."""
+def prepared(state: State, rng: Random, step_to_go: float = STEP_TO_GO) -> Command:
+    """An answer to the phase of the set-up that is on: board and side by chance, the rest by what looks best.
+
+    `step_to_go` is how much a step too many counts against a start cell: the more, the further in front they stand.
+    """
     answers: list[Command] = [c for c in engine.legal_commands(state) if not isinstance(c, Concede)]
     match state.phase:
         case Phase.DRAFT:
@@ -25,7 +28,7 @@ def prepared(state: State, rng: Random) -> Command:
         case Phase.ORDER_TIMELINE:
             return max(answers, key=lambda answer: _order_worth(state, answer))
         case Phase.PLACE:
-            return _placed(state, answers)
+            return _placed(state, answers, step_to_go)
         case _:
             return rng.choice(answers)
 
@@ -48,7 +51,7 @@ def _order_worth(state: State, answer: Command) -> float:
     return sum(output(state.figures[handle]) / (1 + place) for place, handle in enumerate(answer.who))
 
 
-def _placed(state: State, answers: Sequence[Command]) -> Command:
+def _placed(state: State, answers: Sequence[Command], step_to_go: float) -> Command:
     """Those who have to get close stand in front, everybody rather out of reach of enemies that stand already."""
     alliances = state.setup.alliances
     enemies = [f for f in state.figures.values() if f.in_play and alliances[f.owner] != alliances[state.player]]
@@ -62,7 +65,7 @@ def _placed(state: State, answers: Sequence[Command]) -> Command:
         figure, cell = state.figures[answer.who], grid.index(answer.at)
         danger = sum(wounds for at, reach, wounds in dangers if grid.distance(at, cell) <= reach)
         to_go = min((away[cell][enemy.cell] for enemy in enemies), default=away[cell][middle] + 2)
-        worth = -WOUND_TO_COME * danger - STEP_TO_GO * max(0, to_go - figure.definition.mp - longest(figure))
+        worth = -WOUND_TO_COME * danger - step_to_go * max(0, to_go - figure.definition.mp - longest(figure))
         return worth - 0.01 * grid.distance(cell, middle)
 
     # whoever plays first gets the best cell

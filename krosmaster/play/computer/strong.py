@@ -10,11 +10,12 @@ from statistics import mean, stdev
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import BuyReward, Choose, Command, EndTurn, Move, PickUp, SetDice, UseReward
-from krosmaster.arena.state import Phase, QuestionKind, State
+from krosmaster.arena.state import SETUP_PHASES, Phase, QuestionKind, State
 from krosmaster.play.computer.chances import chance_to_win
 from krosmaster.play.computer.greedy import GreedyPlayer, rated_stands, turn_commands
 from krosmaster.play.computer.intent import Intent
 from krosmaster.play.computer.players import Stop, never
+from krosmaster.play.computer.preparing import prepared
 from krosmaster.play.computer.prospects import Prospects
 from krosmaster.play.computer.views import View, seen_by
 
@@ -32,6 +33,9 @@ FIRST_WORLDS = 2
 
 MOST_WORLDS = 40
 """After so many worlds a plan is known well enough."""
+
+STEP_TO_GO = 0.12
+"""How much a step too many counts against a start cell: of two greedy players the one who starts nearer wins more."""
 
 DOUBT = 0.5
 """How many standard errors of its lead a plan has to be ahead of the greedy one."""
@@ -67,6 +71,8 @@ class StrongPlayer:
         """The first command of the plan that came out best; what looks best so far once it is to stop."""
         if view.question is None and view.phase is Phase.ACTIVATION:
             return self._intent.following(view) or self._intent.begin(view, self._best(view, turn_plans(view), stop))
+        if view.phase in SETUP_PHASES:
+            return prepared(view, self._rng, STEP_TO_GO)
         plans = _answers(view)
         return self._best(view, plans, stop)[0] if len(plans) > 1 else self._greedy.choose(view)
 

@@ -13,7 +13,7 @@ from real_cards import CATALOG, STASIS, WAKFU, begin, board, duel
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede
 from krosmaster.arena.setup_options import Goal, Part
-from krosmaster.arena.state import Phase
+from krosmaster.arena.state import SETUP_PHASES, Phase
 from krosmaster.play.computer.greedy import GreedyPlayer, turn_commands
 from krosmaster.play.computer.random_player import RandomPlayer
 from krosmaster.play.computer.strengths import Strength, computer_player
@@ -172,3 +172,20 @@ def test_every_strength_can_be_had_by_name():
         Strength.GREEDY: GreedyPlayer,
         Strength.STRONG: StrongPlayer,
     }
+
+
+def test_a_strong_player_starts_nearer_to_the_enemies_than_a_greedy_one():
+    def steps_between(kind):
+        """Steps between all enemies once everybody is placed by players of a kind."""
+        total = 0
+        for seed in range(4):
+            rng = Random(seed)
+            state = begin(duel(STASIS, WAKFU, board=board("the-pit"), seed=seed))
+            players = [kind(seat) for seat in (0, 1)]
+            while state.phase in SETUP_PHASES:
+                state = engine.apply(state, players[state.asked].choose(seen_by(state, state.asked, rng))).state
+            distance = state.grid.distance
+            total += sum(distance(one.cell, two.cell) for one in state.krosmasters(0) for two in state.krosmasters(1))
+        return total
+
+    assert steps_between(quick) < steps_between(GreedyPlayer)

@@ -29,38 +29,42 @@ class Standing(NamedTuple):
     missing_gallons: float = 0.0
     """GG below `FEW_GALLONS`."""
     kamas: float = 0.0
-    rewards: float = 0.0
-    """Kamas that the rewards on its cards cost, without buffs that are face up."""
+    face_up: float = 0.0
+    """Kamas that the rewards face up on its cards cost, without buffs."""
+    face_down: float = 0.0
     levels: float = 0.0
     unhurt: float = 0.0
     """Levels, each as much as the share of its HP that is left."""
     unhurt_squared: float = 0.0
     """The same with the square of the share: the first wounds cost least."""
-    mortal_to_move: float = 0.0
-    """Levels that the enemies in reach can be expected to knock out in a turn, if this side moves before them."""
-    mortal: float = 0.0
-    """The same if they move first."""
+    mobs: float = 0.0
     hunted_to_move: float = 0.0
-    """The level of the one most in danger, times the share of its HP that those enemies can be expected to take."""
+    """Levels, each times the share of its HP that enemies in reach can be expected to take; this side moves first."""
     hunted: float = 0.0
-    """The same if they move first."""
+    """The same if the enemies move first."""
+    mortal_to_move: float = 0.0
+    """Levels that those enemies can be expected to knock out in one turn, if this side moves first."""
+    mortal: float = 0.0
+    """The same if the enemies move first."""
     knocked_out: float = 0.0
     """Levels that are KO, where no GG are played for."""
 
 
 WEIGHTS = Standing(
-    to_move=0.04,
-    gallons=0.22,
-    missing_gallons=-0.40,
-    kamas=0.05,
-    rewards=0.039,
-    levels=-0.36,
-    unhurt=1.0,
-    unhurt_squared=-0.41,
-    mortal_to_move=-0.045,
-    mortal=-0.11,
-    hunted_to_move=-0.07,
-    hunted=-0.31,
+    to_move=0.2,
+    gallons=0.285,
+    missing_gallons=-0.35,
+    kamas=0.07,
+    face_up=0.043,
+    face_down=0.072,
+    levels=-0.41,
+    unhurt=0.87,
+    unhurt_squared=-0.29,
+    mobs=0.08,
+    hunted_to_move=0.03,
+    hunted=-0.09,
+    mortal_to_move=-0.11,
+    mortal=-0.18,
     # not fitted: about what the GG and the rest count
     knocked_out=-0.5,
 )
@@ -96,11 +100,14 @@ def _standing(state: State, side: int, fighters: Sequence[Figure]) -> Standing:
     enemies = [figure for figure in fighters if alliances[figure.owner] != side]
     attacks = [(enemy.cell, enemy.definition.mp + longest(enemy), output(enemy)) for enemy in enemies]
     distance = state.grid.distance
-    levels = rewards = knocked_out = 0
+    levels = mobs = face_up = face_down = knocked_out = 0
     unhurt = unhurt_squared = mortal = hunted = 0.0
     for figure in state.figures.values():
         definition = figure.definition
-        if alliances[figure.owner] != side or not isinstance(definition, CharacterDef):
+        if alliances[figure.owner] != side:
+            continue
+        if not isinstance(definition, CharacterDef):
+            mobs += figure.is_character and figure.in_play
             continue
         level, cell = definition.level, figure.cell
         if not figure.in_play:
@@ -112,19 +119,23 @@ def _standing(state: State, side: int, fighters: Sequence[Figure]) -> Standing:
         unhurt_squared += level * (left / figure.hp) ** 2
         wounds = sum([strength for at, reach, strength in attacks if distance(at, cell) <= reach])
         mortal += level * (wounds >= left)
-        hunted = max(hunted, level * min(1.0, wounds / left))
-        rewards += sum(
-            [reward.tier.price for reward, is_up in figure.rewards if not is_up or reward.kind is not RewardKind.BUFF]
-        )
+        hunted += level * min(1.0, wounds / left)
+        for reward, is_up in figure.rewards:
+            if not is_up:
+                face_down += reward.tier.price
+            elif reward.kind is not RewardKind.BUFF:
+                face_up += reward.tier.price
     return Standing(
         to_move=is_to_move,
         gallons=sum(held.gallons for held in seats) * has_gallons,
         missing_gallons=sum(max(0, FEW_GALLONS - held.gallons) for held in seats) * has_gallons,
         kamas=sum(held.kamas for held in seats),
-        rewards=rewards,
+        face_up=face_up,
+        face_down=face_down,
         levels=levels,
         unhurt=unhurt,
         unhurt_squared=unhurt_squared,
+        mobs=mobs,
         mortal_to_move=mortal * is_to_move,
         mortal=mortal * (not is_to_move),
         hunted_to_move=hunted * is_to_move,

@@ -14,6 +14,7 @@ from krosmaster.arena.state import SETUP_PHASES, Phase, QuestionKind, State
 from krosmaster.play.computer.chances import chance_to_win
 from krosmaster.play.computer.greedy import GreedyPlayer, rated_stands, turn_commands
 from krosmaster.play.computer.intent import Intent
+from krosmaster.play.computer.luck import luck
 from krosmaster.play.computer.players import Stop, never
 from krosmaster.play.computer.preparing import prepared
 from krosmaster.play.computer.prospects import Prospects
@@ -133,21 +134,27 @@ class _Trial:
         self._seat, self._left, self._stop = seat, nodes, stop
         # up to the beginning of the next game turn of the side, or of four players the one after the next
         self._until = view.number + 2
+        chance = chance_to_win(view, seat)
+        self._slope = chance * (1 - chance)
         self.is_over = False
 
     def outcome(self, world: State, plan: Plan) -> float:
-        """What a world is worth after a plan and the answer to it; worth nothing once the trial is over."""
-        state = world
+        """The chance to win after a plan and the answer to it, less the luck in it; nothing once the trial is over."""
+        state, lucky = world, 0.0
         for command in plan:
             if state.active != world.active or state.number != world.number or self._is_spent():
                 break
             if state is not world and engine.reason_against(state, command) is not None:
                 break
-            state = engine.apply(state, command).state
+            step = engine.apply(state, command)
+            lucky += luck(state, step.events, self._seat)
+            state = step.state
         policy = _Brisk(0)
         while state.outcome is None and state.number < self._until and not self._is_spent():
-            state = engine.apply(state, policy.command(state)).state
-        return chance_to_win(state, self._seat)
+            step = engine.apply(state, policy.command(state))
+            lucky += luck(state, step.events, self._seat)
+            state = step.state
+        return chance_to_win(state, self._seat) - self._slope * lucky
 
     def _is_spent(self) -> bool:
         self._left -= 1

@@ -27,7 +27,10 @@ def press(services: Services, shown: ShownMatch, verb: str) -> None:
 
 
 def is_heard(event: pygame.event.Event, verb: str, *, is_watched: bool) -> bool:
-    """Whether a press means more than to skip what is being shown: one of these buttons or keys, or the menu."""
+    """Whether a press means more than to skip what is being shown: one of these buttons or keys, or the menu.
+
+    The computer's acts follow each other closely: whoever wants the menu would only ever skip the next one.
+    """
     if not is_watched:
         return False
-    return act_of(event) in WATCH_VERBS if event.type == pygame.KEYDOWN else verb in (*WATCH_VERBS, "menu")
+    return act_of(event) in (*WATCH_VERBS, "back") if event.type == pygame.KEYDOWN else verb in (*WATCH_VERBS, "menu")

@@ -21,11 +21,15 @@ from krosmaster.arena.state import Phase
 from krosmaster.client.arena_modals import MenuModal
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.computer_seats import ComputerSeats, Loan
+from krosmaster.client.screen import Pop, Push
+from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.sound_effects import TURNS
 from krosmaster.play.computer.greedy import GreedyPlayer
+from krosmaster.play.computer.seats import seat_computers
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.computer.thinking import Thinker
 from krosmaster.play.selection import NothingChosen
+from krosmaster.table.match import Match
 
 GREEDY = {1: Strength.GREEDY}
 BOTH = {0: Strength.GREEDY, 1: Strength.GREEDY}
@@ -436,3 +440,49 @@ def test_one_person_hears_that_it_is_their_turn(tmp_path, monkeypatch):
     let_pass(player, 2)
     assert TURNS[0] in heard
     assert TURNS[1] not in heard
+
+
+def test_esc_opens_the_menu_while_an_act_of_the_computer_is_shown(tmp_path):
+    player = fought(tmp_path, animation_speed="normal")
+    shown = player.screen.shown
+    while not (shown.playback.is_busy and shown.is_watched):
+        if person_is_asked(player):
+            play_for_the_person(player)
+        let_pass(player, ms=16)
+    player.driver.key(pygame.K_ESCAPE)
+    assert isinstance(player.screen.modal, MenuModal)
+    until(player, lambda: not shown.playback.is_busy)
+    count = len(player.commands)
+    let_pass(player, 10)
+    assert len(player.commands) == count
+
+
+def test_an_answer_that_comes_behind_other_screens_is_played_once_one_is_back(tmp_path):
+    player = in_thought(tmp_path)
+    services, count = player.driver.app.services, len(player.commands)
+    screen = player.screen
+    player.driver.app.stack.change(Push(SettingsScreen(services)))
+    player.worker.waits = False
+    let_pass(player, 10)
+    assert len(screen.shown.controller.match.records) == count
+    player.driver.press("close")
+    until(player, lambda: len(player.commands) == count + 1, frames=20)
+
+
+def test_what_was_thought_in_one_match_is_not_played_in_another(tmp_path):
+    player = in_thought(tmp_path)
+    services = player.driver.app.services
+    first = player.screen
+    let_pass(player, 2)
+    other = Match(services.rules, first.shown.controller.match.setup.anew(99))
+    seat_computers(other, {0: Strength.GREEDY})
+    player.driver.app.stack.change(Push(services.screen_for(other)))
+    let_pass(player, 3)
+    asked = [task.number for task in player.worker.tasks]
+    player.worker.waits = False
+    until(player, lambda: len(player.commands) > 0, frames=40)
+    assert len(first.shown.controller.match.records) == 0
+    player.driver.app.stack.change(Pop())
+    until(player, lambda: len(player.commands) > 0, frames=40)
+    assert player.screen is first
+    assert player.worker.tasks[-1].number > asked[-1], "the first match is thought about anew"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from client_fixtures import CATALOG, started
 from computer_play import duel, in_thought, with_computer
@@ -200,3 +201,19 @@ def test_a_rematch_keeps_its_seats(tmp_path):
     player.driver.frames(60, ms=100)
     player.click_spot("victory:again")
     assert computer_seats(match_of(player.driver)) == {0: Strength.GREEDY}
+
+
+def test_keys_alone_lead_from_the_title_to_a_match_against_the_master(tmp_path):
+    driver = started(tmp_path)
+
+    def go_to(widget_id):
+        for _ in range(40):
+            if driver.widgets.focus == widget_id:
+                return
+            driver.key(pygame.K_TAB)
+        raise AssertionError(f"{widget_id} is never reached")
+
+    for widget_id in ("practice", "strength:strong", "team-0:box-1", "start"):
+        go_to(widget_id)
+        driver.key(pygame.K_RETURN)
+    assert computer_seats(match_of(driver)) == {1: Strength.STRONG}

@@ -48,6 +48,11 @@ class Catalog:
         return hashlib.sha256(" ".join([self.digest, *(self.own_digests[one] for one in own)]).encode()).hexdigest()
 
     @property
+    def printed(self) -> list[CharacterDef]:
+        """The characters of the game, without those that players have made: from them teams are dealt by chance."""
+        return [card for card in self.characters.values() if not card.is_own]
+
+    @property
     def box(self) -> tuple[CharacterDef, ...]:
         """The characters of the box, from which random teams and drafts are dealt (SETUP-1)."""
         return tuple(card for card in self.characters.values() if card.in_box)

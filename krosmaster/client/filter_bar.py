@@ -39,8 +39,11 @@ def build_filters(widgets: Widgets, row: pygame.Rect, filters: Filters, cards: S
     """The widgets of the filters in a row of pixels."""
     layout = widgets.look.layout
     has_own = any(card.is_own for card in cards)
-    box, row = layout.cut_left(row, 112 if has_own else 150, 6)
-    widgets.entry("search", box, filters.words, limit=24, hint=_("Search a name"), is_search=True)
+    is_short = has_own and layout.units(row.width) < 1100
+    box, row = layout.cut_left(row, 112 if is_short else 150, 6)
+    widgets.entry(
+        "search", box, filters.words, limit=24, hint=_("Name") if is_short else _("Search a name"), is_search=True
+    )
     box, row = layout.cut_left(row, 124, 4)
     words = class_name(filters.class_id) if filters.class_id else _("Class")
     chosen = filters.class_id is not None

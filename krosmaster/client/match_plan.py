@@ -118,7 +118,7 @@ class MatchPlan:
     def deal(self, seed: int) -> None:
         """The player who chooses takes a custom team by chance."""
         chance = Random(seed)  # noqa: S311 - a game of dice
-        self.teams[self.choosing] = dealt_team(list(self._catalog.characters.values()), self.rules, chance)
+        self.teams[self.choosing] = dealt_team(self._catalog.printed, self.rules, chance)
 
     def put_back(self, player: int, place: int) -> None:
         """A card leaves a team."""

@@ -10,6 +10,8 @@ import pygame
 
 from krosmaster.arena.definitions import CharacterDef, CharacterId
 from krosmaster.client import backdrop, theme
+from krosmaster.client.building_layout import FAULT, BuildingLayout
+from krosmaster.client.card_drag import CardDrag
 from krosmaster.client.card_origins import origin_icon, origin_markup, origin_title
 from krosmaster.client.card_pane import CardPane
 from krosmaster.client.card_wording import number_text
@@ -19,6 +21,7 @@ from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.resting_tip import RestingTip, Tip
 from krosmaster.client.screen import Push, ScreenChange
 from krosmaster.client.services import Services
+from krosmaster.client.sound_effects import Effect
 from krosmaster.client.team_tiles import fault_picture, gallery_tile, slot_tile, unknown_tile
 from krosmaster.client.team_wording import unknown_sentence
 from krosmaster.client.theme import Colour
@@ -27,13 +30,8 @@ from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed, Typed
 from krosmaster.client.wording import _
 
-_TABS = 62
-_FILTERS = 40
-_BOTTOM = 92
-_CARD = 312
 _TILE = (112, 124)
 _GAP = 8
-_FAULT = 42
 _LIST = "gallery"
 _REST_MS = 120
 
@@ -69,6 +67,7 @@ class TeamBuilding(WidgetScreen):
         self._shown = self._filters.shown(self._cards)[0]
         self._pane = CardPane()
         self._tip = RestingTip()
+        self._drag = CardDrag()
         self._pointer = (0, 0)
         self._rested: CharacterDef | None = None
         self._rested_ms = 0
@@ -124,7 +123,7 @@ class TeamBuilding(WidgetScreen):
         """The head, filters, the gallery, and the team at the bottom."""
         self._bench = self.made_bench()
         self.build_head(self.tab_row())
-        build_filters(self.widgets, self._filter_row(), self._filters, self._cards)
+        build_filters(self.widgets, self._places.filter_row(), self._filters, self._cards)
         self._build_gallery()
         self.build_team()
 
@@ -132,17 +131,17 @@ class TeamBuilding(WidgetScreen):
         """The panels under the widgets, and the card that is looked at."""
         look, window = self.look, self.look.layout.window
         surface.blit(backdrop.quiet_scene(look.drawings, window.size), (0, 0))
-        look.draw_panel(surface, self._gallery_panel())
-        panel = self._card_panel()
+        look.draw_panel(surface, self._places.gallery_panel())
+        panel = self._places.card_panel()
         look.draw_panel(surface, panel)
-        left = self._pane.paint(surface, look, self._card_box(), self._shown)
+        left = self._pane.paint(surface, look, self._places.card_box(), self._shown)
         if left >= look.px(110):
             height = min(left - look.px(20), look.px(230))
             sprite = look.drawings.sprite(f"figures/{self._shown.id}", height)
             surface.blit(sprite, sprite.get_rect(midbottom=(panel.centerx, panel.bottom - look.px(12))))
         self._paint_team(surface)
         if not self._tiles:
-            box = self._gallery_box()
+            box = self._places.gallery_box()
             words = look.paragraph(_("Nobody fits all of that."), box.width, 18, theme.SOFT_TEXT, centred=True)
             surface.blit(words, words.get_rect(center=box.center))
 
@@ -184,9 +183,52 @@ class TeamBuilding(WidgetScreen):
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The screen, and over it the tip of what the mouse rests on."""
+        """The screen, and over it the card that is dragged, or the tip of what the mouse rests on."""
         super().draw(surface)
-        self._tip.draw(surface, self.look)
+        if self._drag.is_on:
+            self._drag.draw(surface, self.look, self._places.team_box(), self._drop_sign())
+        else:
+            self._tip.draw(surface, self.look)
+
+    # ---- dragging ----
+
+    def handle(self, event: pygame.event.Event) -> ScreenChange | None:
+        """A card that is dragged goes where a click on it would send it, if it is let go of there."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._drag.is_on:
+            self._drag.stop()
+            return None
+        if self._drag.dropped(event):
+            sign, held = self._drop_sign(), self._drag.held
+            self._drag.stop()
+            self.widgets.feed(pygame.event.Event(event.type, {**event.dict, "pos": (-1, -1)}))  # no click: it has moved
+            if not sign:
+                return None
+            self.services.sounds.play(Effect.CLICK)
+            return self.acted(Pressed(held))
+        if self._drag.saw(event, self._draggable(), self.look):
+            self._drag.figure_id = self._figure_of(self._drag.held)
+        return super().handle(event)
+
+    def _draggable(self) -> str:
+        """The card under the mouse, in the gallery or in the team."""
+        name, _colon, value = (self.widgets.hovered or "").partition(":")
+        bench = self._bench
+        can = name == "take" or (name == "slot" and int(value) < len(bench.cards) + len(bench.unknown))
+        return f"{name}:{value}" if can and bench.places else ""
+
+    def _figure_of(self, widget_id: str) -> str:
+        name, _colon, value = widget_id.partition(":")
+        if name == "take":
+            return value
+        team = self._bench.cards
+        return team[int(value)].id if int(value) < len(team) else ""
+
+    def _drop_sign(self) -> str:
+        """What letting go would do: a card comes, a card leaves; empty: nothing."""
+        is_over = self._drag.is_over(self._places.team_box())
+        if self._drag.held.startswith("take:"):
+            return "plus" if is_over else ""
+        return "" if is_over else "delete"
 
     # ---- acting ----
 
@@ -241,7 +283,7 @@ class TeamBuilding(WidgetScreen):
         if _LIST in self.widgets.ids:
             self.widgets.remove(_LIST)
         self._tiles = self._filters.shown(self._cards)
-        layout, box = self.look.layout, self._gallery_box()
+        layout, box = self.look.layout, self._places.gallery_box()
         width, height = layout.px(_TILE[0]), layout.px(_TILE[1])
         gap = layout.px(_GAP)
         room = box.width - layout.px(24)
@@ -270,10 +312,16 @@ class TeamBuilding(WidgetScreen):
         back, rest = layout.cut_left(self._bottom(), 112, 14)
         start, middle = layout.cut_right(rest, 196, 14)
         self.build_ends(back, start)
-        for place, box in enumerate(self._slots(middle, bench)):
+        for place, box in enumerate(
+            self._places.slots(middle, max(bench.places, len(bench.cards) + len(bench.unknown)))
+        ):
             known, unknown = place < len(bench.cards), place - len(bench.cards)
             picture = slot_tile(self.look, bench.cards[place] if known else None, box.size)
-            tip = _("Click to put this card back.") if known else _("A free place.")
+            tip = (
+                _("Click to put this card back, or drag it out.")
+                if known
+                else _("A free place: click a card, or drag it here.")
+            )
             if not known and unknown < len(bench.unknown):
                 picture = unknown_tile(self.look, box.size)
                 tip = unknown_sentence(bench.unknown[unknown])
@@ -286,7 +334,7 @@ class TeamBuilding(WidgetScreen):
             return
         layout, box = self.look.layout, self.message_box()
         gap, width = layout.px(4), box.width - layout.px(24)
-        pictures = [fault_picture(self.look, width, layout.px(_FAULT), *fault) for fault in faults]
+        pictures = [fault_picture(self.look, width, layout.px(FAULT), *fault) for fault in faults]
         rows = self.widgets.scroll("faults", box, sum(picture.get_height() + gap for picture in pictures) - gap)
         top = 0
         for number, (fault, picture) in enumerate(zip(faults, pictures, strict=True)):
@@ -300,7 +348,7 @@ class TeamBuilding(WidgetScreen):
         """The button over the mark of the card that is shown."""
         if "origin" in self.widgets.ids:
             self.widgets.remove("origin")
-        box = self._pane.badge_box(self.look, self._card_box(), self._shown)
+        box = self._pane.badge_box(self.look, self._places.card_box(), self._shown)
         if box is not None:
             tip = origin_markup(self._shown)
             self.widgets.button("origin", box, kind="quiet", icon=origin_icon(self._shown), tip=tip)
@@ -310,8 +358,8 @@ class TeamBuilding(WidgetScreen):
     def _paint_team(self, surface: pygame.Surface) -> None:
         """The sums of the team beside its places, and what is still to be done."""
         look, bench = self.look, self._bench
-        team, sums = bench.cards, self._sums_box()
-        look.draw_panel(surface, self._team_box(), accent=bench.accent)
+        team, sums = bench.cards, self._places.sums_box()
+        look.draw_panel(surface, self._places.team_box(), accent=bench.accent)
         levels = sum(card.level for card in team)
         limit = f"/{bench.levels}" if bench.levels is not None else ""
         right = bench.levels in (None, levels)
@@ -338,68 +386,21 @@ class TeamBuilding(WidgetScreen):
     def _sums_tip(self) -> Tip:
         lines = [_("What the team adds up to:")]
         lines += [f"<icon {icon}> {number_text(icon)}" for icon in ("level", "initiative", "hp")]
-        return Tip(self._sums_box(), "\n".join(lines))
+        return Tip(self._places.sums_box(), "\n".join(lines))
 
     # ---- boxes ----
 
-    def _team_box(self) -> pygame.Rect:
-        layout = self.look.layout
-        return layout.cut_right(layout.cut_left(self._bottom(), 112, 14)[1], 196, 14)[1]
-
-    def _sums_box(self) -> pygame.Rect:
-        layout = self.look.layout
-        return layout.cut_right(layout.inset(self._team_box(), 10, 6), 84)[0]
-
-    def _frame(self) -> pygame.Rect:
-        layout = self.look.layout
-        inner = layout.inset(layout.window, 20, 0)
-        return layout.centred(inner, 1500, layout.units(inner.height))
+    @property
+    def _places(self) -> BuildingLayout:
+        return BuildingLayout(self.look.layout, is_low=self._bench.levels is None)
 
     def tab_row(self) -> pygame.Rect:
         """The strip above the filters."""
-        layout, frame = self.look.layout, self._frame()
-        return pygame.Rect(frame.left, frame.top + layout.px(10), frame.width, layout.px(_TABS - 14))
-
-    def _filter_row(self) -> pygame.Rect:
-        frame, layout = self._frame(), self.look.layout
-        return pygame.Rect(frame.left, frame.top + layout.px(_TABS + 4), frame.width, layout.px(_FILTERS))
-
-    def _bottom(self) -> pygame.Rect:
-        layout, frame = self.look.layout, self._frame()
-        return pygame.Rect(frame.left, frame.bottom - layout.px(_BOTTOM), frame.width, layout.px(_BOTTOM - 12))
-
-    def _body(self) -> pygame.Rect:
-        layout, frame = self.look.layout, self._frame()
-        top = self._filter_row().bottom + layout.px(10)
-        return pygame.Rect(frame.left, top, frame.width, self._bottom().top - layout.px(10) - top)
-
-    def _card_panel(self) -> pygame.Rect:
-        return self.look.layout.cut_right(self._body(), _CARD)[0]
-
-    def _card_box(self) -> pygame.Rect:
-        return self.look.layout.inset(self._card_panel(), 14, 12)
+        return self._places.tab_row()
 
     def message_box(self) -> pygame.Rect:
         """Where the message stands, or the faults."""
-        layout = self.look.layout
-        left = layout.cut_right(self._body(), _CARD, 14)[1]
-        height = 42 if self._bench.levels is None else 2 * _FAULT + 4
-        return layout.cut_bottom(left, height)[0]
+        return self._places.message_box()
 
-    def _gallery_panel(self) -> pygame.Rect:
-        layout = self.look.layout
-        left = layout.cut_right(self._body(), _CARD, 14)[1]
-        top = left.top
-        return pygame.Rect(left.left, top, left.width, self.message_box().top - layout.px(8) - top)
-
-    def _gallery_box(self) -> pygame.Rect:
-        return self.look.layout.inset(self._gallery_panel(), 10, 10)
-
-    def _slots(self, middle: pygame.Rect, bench: Bench) -> list[pygame.Rect]:
-        """The places of the team, and more where it has too many members."""
-        layout = self.look.layout
-        count = max(bench.places, len(bench.cards) + len(bench.unknown))
-        room = layout.cut_right(layout.inset(middle, 10, 8), 84, 8)[1]
-        side = min(room.height, (room.width - layout.px(6) * (count - 1)) // count)
-        top = room.centery - side // 2
-        return [pygame.Rect(room.left + place * (side + layout.px(6)), top, side, side) for place in range(count)]
+    def _bottom(self) -> pygame.Rect:
+        return self._places.bottom()

@@ -274,3 +274,10 @@ def test_random_teams_and_drafts_do_not_deal_own_characters(driver, played):
     services = driver.app.services
     assert MIRA in services.catalog.characters
     assert services.catalog.box == CATALOG.box
+    assert services.catalog.printed == list(CATALOG.characters.values())
+    driver.press("play")
+    driver.press("way:custom")
+    driver.press("go-on")
+    for _ in range(12):
+        driver.press("deal")
+        assert not any(card.is_own for card in driver.screen._bench.cards)

@@ -30,6 +30,20 @@ START_LIMIT_S = 1.0
 REST_LIMIT = 0.03
 RESTING_S = 5
 
+CONTENT_LIMIT_MS = 150.0
+
+CONTENT = """
+import time
+import numpy, pydantic, yaml
+import krosmaster.arena.engine, krosmaster.arena.lesson_defs
+start = time.process_time()
+import krosmaster.content.lessons
+from krosmaster.content.loader import load_catalog
+imported = time.process_time()
+load_catalog()
+print((imported - start) * 1000, (time.process_time() - imported) * 1000)
+"""
+
 FIRST_PICTURE = """
 import sys, time
 from pathlib import Path
@@ -59,6 +73,22 @@ def test_the_first_picture_is_there_within_a_second(tmp_path):
     median = statistics.median(later)
     print(f"\nfirst picture: median {median:.2f} s of {len(later)} (limit {START_LIMIT_S}); uncompiled {first:.2f} s")
     assert median < START_LIMIT_S
+
+
+def test_all_content_is_loaded_in_time(tmp_path):
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment["PYTHONPYCACHEPREFIX"] = str(tmp_path / "compiled")
+    found = []
+    for _ in range(6):
+        done = subprocess.run(
+            [sys.executable, "-c", CONTENT], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+        )
+        found.append([float(word) for word in done.stdout.split()])
+    imports, loads = (statistics.median(column) for column in zip(*found[1:], strict=True))
+    print(
+        f"\ncontent: {loads:.0f} ms of the processor (limit {CONTENT_LIMIT_MS}); its modules before: {imports:.0f} ms"
+    )
+    assert loads < CONTENT_LIMIT_MS
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)], ids=["1280x800", "1920x1080"])

@@ -33,6 +33,13 @@ class Leaf(Enum):
     SPELLS = "spells"
 
 
+class TableLeaf(Enum):
+    """The parts of the page on the match."""
+
+    PLAYERS = "players"
+    TURN = "turn"
+
+
 class PieceKind(Enum):
     """What can be in hand."""
 
@@ -64,6 +71,7 @@ class Workbench:
     tab: Tab = Tab.PLACE
     shelf: Shelf = Shelf.KROSMASTERS
     leaf: Leaf = Leaf.STATE
+    table_leaf: TableLeaf = TableLeaf.PLAYERS
     side: int = 0
     """For which player krosmasters and summons are placed."""
     piece: Piece | None = None

@@ -14,6 +14,7 @@ from krosmaster.arena.state import State
 from krosmaster.client import theme
 from krosmaster.client.card_view import rank_words, stats_of
 from krosmaster.client.figure_wording import player_name
+from krosmaster.client.fonts import Style
 from krosmaster.client.gallery import Filters
 from krosmaster.client.look import Look
 from krosmaster.client.sandbox_bench import Piece, PieceKind, Shelf, Workbench
@@ -47,8 +48,8 @@ def wares(catalog: Catalog, shelf: Shelf) -> Sequence[Ware]:
     """Everything on a shelf, in order: training dummies, krosmasters by level; summons; what lies around."""
     match shelf:
         case Shelf.KROSMASTERS:
-            cards = [*catalog.training.values(), *Filters().shown(catalog.characters.values())]
-            return [_krosmaster(card) for card in cards]
+            dummies = [_krosmaster(card)._replace(name=_("Dummy")) for card in catalog.training.values()]
+            return [*dummies, *(_krosmaster(card) for card in Filters().shown(catalog.characters.values()))]
         case Shelf.SUMMONS:
             return [_token(token) for token in catalog.tokens.values()]
         case _:
@@ -143,7 +144,7 @@ class Palette:
     def _lay_out_wares(self, look: Look, form: SpotForm, bench: Workbench, bottom: int) -> None:
         shelf = self._shelves[bench.shelf]
         gap = look.px(5)
-        widest = max(longest_word(look, ware.name, theme.LEAST_TEXT) for ware in shelf) + look.px(4)
+        widest = max(longest_word(look, ware.name, theme.LEAST_TEXT, Style.TEXT) for ware in shelf) + look.px(4)
         columns = max(2, (form.box.width + gap) // (max(look.px(_TILE[0]), widest) + gap))
         width = (form.box.width - gap * (columns - 1)) // columns
         room = bottom - form.top

@@ -60,7 +60,7 @@ class SandboxPanel:
             case Tab.FIGURE:
                 lay_out_inspector(look, form, state, bench)
             case Tab.TABLE:
-                lay_out_table(look, form, state)
+                lay_out_table(look, form, state, bench)
         self._form = form
 
     def draw(self, surface: pygame.Surface, pointer: Pointer) -> None:

@@ -16,7 +16,7 @@ from krosmaster.client.board_camera import BoardCamera
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.reason_wording import edit_refusal_sentence
 from krosmaster.client.rule_links import rule_link
-from krosmaster.client.sandbox_bench import Leaf, Piece, PieceKind, Shelf, Tab, Workbench, piece_of
+from krosmaster.client.sandbox_bench import Leaf, Piece, PieceKind, Shelf, Tab, TableLeaf, Workbench, piece_of
 from krosmaster.client.sandbox_edits import (
     EDIT_RULES,
     edit_at,
@@ -259,6 +259,8 @@ class SandboxScreen(ArenaScreen):
                 bench.show(Shelf(spot.subject))
             case "leaf":
                 bench.leaf = Leaf(spot.subject)
+            case "table":
+                bench.table_leaf = TableLeaf(spot.subject)
             case "side":
                 bench.side = int(spot.subject)
             case "piece":

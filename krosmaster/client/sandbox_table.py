@@ -13,6 +13,7 @@ from krosmaster.client.look import Look
 from krosmaster.client.reward_art import token_face
 from krosmaster.client.reward_view import reward_markup
 from krosmaster.client.reward_wording import tier_icon
+from krosmaster.client.sandbox_bench import TableLeaf, Workbench
 from krosmaster.client.seats import in_order
 from krosmaster.client.spot_form import Number, SpotForm, Tile
 from krosmaster.client.text import escaped
@@ -23,16 +24,44 @@ _ROW = 34
 _FACE = 34
 
 
-def lay_out_table(look: Look, form: SpotForm, state: State) -> None:
-    """The page in what is left of a form."""
+def lay_out_table(look: Look, form: SpotForm, state: State, bench: Workbench) -> None:
+    """The page in what is left of a form; in a low window players and turn lie on leaves of their own."""
+    whole = SpotForm(look, form.room)
+    _players(look, whole, state)
+    _turn(look, whole, state)
+    if whole.top <= whole.box.bottom:
+        _players(look, form, state)
+        _turn(look, form, state)
+        return
+    form.tiles(
+        [
+            Tile(f"table:{leaf.value}", words, icon, f"<b>{words}</b>", chosen=bench.table_leaf is leaf, size=14)
+            for leaf, words, icon in (
+                (TableLeaf.PLAYERS, _("Players"), "team"),
+                (TableLeaf.TURN, _("Turn"), "turn-forward"),
+            )
+        ],
+        30,
+    )
+    if bench.table_leaf is TableLeaf.PLAYERS:
+        _players(look, form, state)
+    else:
+        _turn(look, form, state)
+
+
+def _players(look: Look, form: SpotForm, state: State) -> None:
     form.heading(_("Players"))
     for player in in_order(state):
         _player(look, form, state, player)
     if state.setup.has_gallons:
         form.number(Number("wild", "wild-gallon", _("Wild GG"), state.wild_gallons, can_less=state.wild_gallons > 0))
+
+
+def _turn(look: Look, form: SpotForm, state: State) -> None:
+    """Turn, board and shop."""
     form.skip(4)
     form.heading(_("Turn"))
-    form.number(Number("turn-number", "turn-forward", _("Turn number"), state.number, can_less=state.number > 1), 28)
+    form.number(Number("turn-number", "turn-forward", _("Turn number"), state.number, can_less=state.number > 1))
     form.skip(2)
     _who_acts(look, form, state)
     _board(form, state)
@@ -112,5 +141,6 @@ def _open_rewards(look: Look, form: SpotForm, state: State) -> None:
             picture = token_face(look, reward, look.px(_FACE - 6)) if reward is not None else None
             tip = reward_markup(reward) + "\n" if reward is not None else ""
             tip += _("Click: another one lies here.")
-            tiles.append(Tile(f"open:{tier.value}:{index}", icon=tier_icon(tier), tip=tip, picture=picture))
+            icon = tier_icon(tier) if reward is None else ""
+            tiles.append(Tile(f"open:{tier.value}:{index}", icon=icon, tip=tip, picture=picture))
     form.tiles(tiles, _FACE)

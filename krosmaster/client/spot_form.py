@@ -151,6 +151,6 @@ class SpotForm:
         return (tile.words, "") if longest_word(look, tile.words, theme.LEAST_TEXT) <= room else ("", tile.icon)
 
 
-def longest_word(look: Look, words: str, size: float) -> int:
-    """How wide the longest word of a text is in bold, in pixels."""
-    return max((look.line(word, size, style=Style.BOLD).get_width() for word in words.split()), default=0)
+def longest_word(look: Look, words: str, size: float, style: Style = Style.BOLD) -> int:
+    """How wide the longest word of a text is, in pixels."""
+    return max((look.line(word, size, style=style).get_width() for word in words.split()), default=0)

@@ -11,7 +11,7 @@ from sandbox_branches import many_branches
 from sandbox_player import SandboxPlayer, in_the_sandbox
 
 from krosmaster.client.arena_modals import KeysModal, MenuModal
-from krosmaster.client.sandbox_bench import Leaf, Shelf, Tab
+from krosmaster.client.sandbox_bench import Leaf, Shelf, Tab, TableLeaf
 from krosmaster.client.sandbox_picks import BoardPick, CharacterPick, RewardPick
 from krosmaster.client.sandbox_screen import SandboxScreen
 from krosmaster.client.sandbox_start_screen import SandboxStartScreen
@@ -87,6 +87,11 @@ def _of_four(folder, **changes):
 @scene(SandboxScreen)
 def sandbox_table_of_four(folder):
     return _of_four(folder, tab=Tab.TABLE)
+
+
+@scene(SandboxScreen)
+def sandbox_turn_of_four(folder):
+    return _of_four(folder, tab=Tab.TABLE, table_leaf=TableLeaf.TURN)
 
 
 @scene(SandboxScreen)

@@ -61,11 +61,12 @@ def draw_wins(surface: pygame.Surface, look: Look, box: pygame.Rect, run: LabRun
     second, middle = layout.cut_right(rest, layout.units(first.width))
     for side, place in ((0, first), (1, second)):
         line = f"{won_words(tally, side)} ({range_words(tally.share(side))})"
-        text = look.label(line, place.size, 13.5, theme.SOFT_TEXT)
+        text = look.label(line, place.size, 13, theme.SOFT_TEXT)
         at = text.get_rect(midleft=place.midleft) if side == 0 else text.get_rect(midright=place.midright)
         surface.blit(text, at)
     if undecided:
-        text = look.label(undecided, middle.size, 13.5, theme.SOFT_TEXT, centred=True)
+        room = (middle.width - look.px(20), middle.height)
+        text = look.label(undecided, room, 13, theme.SOFT_TEXT, centred=True)
         surface.blit(text, text.get_rect(center=middle.center))
 
 

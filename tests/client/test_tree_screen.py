@@ -240,3 +240,25 @@ def test_an_edit_is_told_by_what_it_has_changed(tree):
     stops = tree_map(tree.sandbox).stops
     assert [sign.value for sign in stops[-1].signs] == ["edit"]
     assert digest(stops[-1].node.state) == digest(tree.sandbox.here.state)
+
+
+def test_a_sandbox_goes_on_with_all_its_branches_when_the_program_is_started_again(tmp_path):
+    first = started(tmp_path)
+    player = in_the_sandbox(first)
+    player.click_spot("mode:play")
+    legal = player.sandbox.rules.legal_commands(player.state)
+    player.screen.shown.take(player.screen.shown.controller.submit(legal[0]))
+    player.screen.shown.undo()
+    player.screen.edit(SetWounds(KING, 3))
+    ends = [digest(branch.end.state) for branch in player.sandbox.branches]
+    assert len(ends) == 2
+    again = started(tmp_path)
+    again.press("continue")
+    assert isinstance(again.screen, SandboxScreen)
+    sandbox = again.screen.sandbox
+    assert [digest(branch.end.state) for branch in sandbox.branches] == ends
+    assert again.screen.state.figures[KING].wounds == 3
+    again.key(pygame.K_y)
+    again.key(pygame.K_UP)
+    again.key(pygame.K_RETURN)
+    assert again.screen.state.figures[KING].wounds == 0

@@ -30,7 +30,7 @@ from krosmaster.client.sandbox_keys import ALWAYS, SANDBOX_ACTS, sandbox_keys
 from krosmaster.client.sandbox_mouse import SandboxMouse
 from krosmaster.client.sandbox_panel import SandboxPanel
 from krosmaster.client.sandbox_picks import BoardPick, CharacterPick, RewardPick
-from krosmaster.client.sandbox_rolls import ENDS, PointedRolls, pointed_command
+from krosmaster.client.sandbox_rolls import ENDS, PointedRolls, pointed_command, set_dice
 from krosmaster.client.sandbox_strip import LOW, TALL, SandboxStrip, StripRoll, StripView
 from krosmaster.client.sandbox_view import SandboxView, ending_markup
 from krosmaster.client.screen import Pop, Push, ScreenChange
@@ -245,8 +245,10 @@ class SandboxScreen(ArenaScreen):
                 self._set_mode(is_editing=mode == "edit")
             case _, "branches":
                 return self._branches()
-            case _:
-                pass
+            case _, "leave":
+                return Pop(LEFT_SANDBOX)
+            case verb, subject:
+                set_dice(self.sandbox, verb, subject)
         return self.acted()
 
     def _press_page(self, spot: Spot) -> ScreenChange | None:

@@ -30,10 +30,19 @@ def escaped(text: str) -> str:
     )
 
 
+def _rendered(face: pygame.font.Font, text: str, colour: tuple[int, ...]) -> pygame.Surface:
+    """A line in one font; a null character, which a name in a file may hold, would end the program."""
+    return face.render(text.replace("\0", " "), antialias=True, color=colour)
+
+
+def _width(face: pygame.font.Font, text: str) -> int:
+    return face.size(text.replace("\0", " "))[0]
+
+
 @lru_cache(maxsize=2048)
 def line(text: str, pixels: int, colour: tuple[int, ...], style: Style = Style.TEXT) -> pygame.Surface:
     """One line of plain text."""
-    return font(style, pixels).render(text, antialias=True, color=colour)
+    return _rendered(font(style, pixels), text, colour)
 
 
 @lru_cache(maxsize=512)
@@ -42,8 +51,8 @@ def outlined(
 ) -> pygame.Surface:
     """One line in the display face with an outline around each letter."""
     face = font(Style.TITLE, pixels)
-    fill = face.render(text, antialias=True, color=colour)
-    ring = face.render(text, antialias=True, color=edge)
+    fill = _rendered(face, text, colour)
+    ring = _rendered(face, text, edge)
     surface = pygame.Surface((fill.get_width() + 2 * width, fill.get_height() + 2 * width), pygame.SRCALPHA)
     for dx in range(-width, width + 1):
         for dy in range(-width, width + 1):
@@ -56,7 +65,7 @@ def outlined(
 def fitting(text: str, pixels: int, width: int, style: Style, least: int) -> int:
     """The largest size up to `pixels`, but not under the least one, at which a line fits a width."""
     size = pixels
-    while size > least and font(style, size).size(text)[0] > width:
+    while size > least and _width(font(style, size), text) > width:
         size -= 1
     return size
 
@@ -78,11 +87,11 @@ def stacked(lines: list[pygame.Surface], *, centred: bool) -> pygame.Surface:
 def shortened(text: str, pixels: int, width: int, style: Style) -> str:
     """A line that ends in dots where it would not fit the width."""
     face = font(style, pixels)
-    if face.size(text)[0] <= width:
+    if _width(face, text) <= width:
         return text
     dots = "\N{HORIZONTAL ELLIPSIS}"
     end = len(text)
-    while end > 1 and face.size(text[:end].rstrip() + dots)[0] > width:
+    while end > 1 and _width(face, text[:end].rstrip() + dots) > width:
         end -= 1
     return text[:end].rstrip() + dots
 
@@ -93,7 +102,7 @@ def broken(text: str, pixels: int, width: int, style: Style) -> list[str]:
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and face.size(longer)[0] > width:
+        if lines[-1] and _width(face, longer) > width:
             lines.append(word)
         else:
             lines[-1] = longer
@@ -112,7 +121,7 @@ def laid_out(text: str, pixels: int, box: tuple[int, int], style: Style, least: 
         face = font(style, size)
         lines = [text] if size * 5 >= pixels * 4 else broken(text, size, width, style)
         is_low = len(lines) == 1 or len(lines) * face.get_linesize() <= height
-        if is_low and max(face.size(line)[0] for line in lines) <= width:
+        if is_low and max(_width(face, line) for line in lines) <= width:
             return size, lines
     lines = broken(text, least, width, style)
     rows = min(max(height // font(style, least).get_linesize(), 1), len(lines))
@@ -262,8 +271,8 @@ def _painted(text: str, pixels: int, piece: _Piece) -> pygame.Surface:
 def _cut(word: str, pixels: int, width: int, style: Style) -> Iterator[str]:
     """A word in parts that fit a width, such as a long path."""
     face = font(style, pixels)
-    while len(word) > 1 and face.size(word)[0] > width:
-        end = next((end for end in range(len(word) - 1, 1, -1) if face.size(word[:end])[0] <= width), 1)
+    while len(word) > 1 and _width(face, word) > width:
+        end = next((end for end in range(len(word) - 1, 1, -1) if _width(face, word[:end]) <= width), 1)
         after_sign = max(word.rfind(sign, 0, end) for sign in "/\\-_.") + 1
         end = after_sign if after_sign > end // 2 else end
         yield word[:end]

@@ -111,12 +111,34 @@ LONGEST_TEXT = 80
 ShortText = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
 
 
+_OWN_NAME, _OWN_WORD = 40, 18
+"""So long is an own name, and a word of it, at most: there is no more room on a card."""
+
+
+def _name_fault(value: str, *, is_own: bool) -> str | None:
+    if not value.isprintable() or not value.strip():
+        return "this name cannot be shown; allowed: one line of letters, signs and spaces"
+    if is_own and (len(value) > _OWN_NAME or max(map(len, value.split())) > _OWN_WORD):
+        return f"this name has no room on a card; allowed: {_OWN_NAME} letters in all, {_OWN_WORD} in a word"
+    return None
+
+
+def _has_room(value: str, info: ValidationInfo) -> str:
+    fault = _name_fault(value, is_own=bool(info.context and info.context.get(IS_OWN)))
+    if fault is not None:
+        raise wrong(fault)
+    return value
+
+
+Name = Annotated[ShortText, AfterValidator(_has_room)]
+
+
 class NamesModel(Model):
     """A name in the three languages; in a player's own file one is enough, and stands for those that are missing."""
 
-    en: ShortText
-    es: ShortText
-    fr: ShortText
+    en: Name
+    es: Name
+    fr: Name
 
     @model_validator(mode="before")
     @classmethod
@@ -126,7 +148,8 @@ class NamesModel(Model):
         given = next((value[language] for language in cls.model_fields if language in value), None)
         if given is None:
             return value
-        spare = given if isinstance(given, str) and 0 < len(given) <= LONGEST_TEXT else "?"  # a bad one is told once
+        is_fine = isinstance(given, str) and _name_fault(given, is_own=True) is None
+        spare = given if is_fine else "?"  # a bad one is told once
         return dict.fromkeys(cls.model_fields, spare) | value
 
 

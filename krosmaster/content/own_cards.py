@@ -29,7 +29,9 @@ SUMMONS = "summons"
 
 _CARD, _DRAWING = ".yaml", ".svg"
 _NEARLY = (".yml", ".json")
-_LARGEST_FILE = 200_000
+_LARGEST_CARD, _LARGEST_DRAWING = 60_000, 200_000
+_LARGEST_FOLDER = 4_000_000
+"""So much of a folder is read: it is read whenever the program starts."""
 _MOST_FILES = 500
 _MOST_SPELLS = 6
 
@@ -108,6 +110,7 @@ class _Reader:
         self._token_defs: dict[str, TokenDef] = {str(key): token for key, token in printed.tokens.items()}
         self._models: dict[str, CharacterModel] = {}
         self._left = _MOST_FILES
+        self._bytes_left = _LARGEST_FOLDER
 
     def tokens(self) -> list[OwnFile]:
         """What may be summoned; read before the characters, whose spells name it."""
@@ -171,7 +174,8 @@ class _Reader:
         if path.suffix != _CARD:
             raise _one_fault(path, f"the file's name ends in {path.suffix}; allowed: {_CARD}")
         faults = list(self._id_faults(path))
-        document = _document(path)
+        self._check_size(path, _LARGEST_CARD)
+        document = read_document(path, str(path))
         if (fault := _misplaced(document, path, model)) is not None:
             raise ContentFaults([*faults, fault])
         try:
@@ -207,26 +211,23 @@ class _Reader:
         if not drawing.is_file():
             return OwnFile(path, card)
         try:
-            _check_size(drawing)
+            self._check_size(drawing, _LARGEST_DRAWING)
             text = read_text(drawing, str(drawing))
         except ContentFaults as broken:
             return OwnFile(path, card, broken.faults)
         faults = drawing_faults(text, str(drawing))
         return OwnFile(path, card, tuple(faults), "" if faults else text)
 
-
-def _document(path: Path) -> Document:
-    _check_size(path)
-    return read_document(path, str(path))
-
-
-def _check_size(path: Path) -> None:
-    try:
-        is_fine = path.stat().st_size <= _LARGEST_FILE
-    except OSError:
-        return  # reading it tells why
-    if not is_fine:
-        raise _one_fault(path, f"the file is too large; allowed: {_LARGEST_FILE // 1000} kB")
+    def _check_size(self, path: Path, largest: int) -> None:
+        try:
+            size = path.stat().st_size
+        except OSError:
+            return  # reading it tells why
+        if size > largest:
+            raise _one_fault(path, f"the file is too large; allowed: {largest // 1000} kB")
+        self._bytes_left -= size
+        if self._bytes_left < 0:
+            raise _one_fault(path, f"there is too much in the folder; allowed: {_LARGEST_FOLDER // 1_000_000} MB")
 
 
 def _misplaced(document: Document, path: Path, model: type[BaseModel]) -> Fault | None:

@@ -134,6 +134,18 @@ def test_paragraph_wraps_to_its_width_and_shows_styles(look):
     assert words.get_height() > 2 * look.paragraph("one", 90).get_height()
 
 
+def test_null_character_of_a_name_in_a_file_is_drawn_as_a_space(look):
+    name = "a\0b"
+    for drawn, plain in (
+        (look.line(name), look.line("a b")),
+        (look.title(name, 20, width=200), look.title("a b", 20, width=200)),
+        (look.label(name, (100, 30)), look.label("a b", (100, 30))),
+        (look.name(name, 100), look.name("a b", 100)),
+        (look.paragraph(name, 100), look.paragraph("a b", 100)),
+    ):
+        assert drawn.get_size() == plain.get_size()
+
+
 def test_sign_stays_with_the_coloured_word_before_it(look):
     name = look.paragraph("<c player-0>Ana</c>", 400, 14)
     width = look.paragraph("Turn <c player-0>Ana</c>", 400, 14).get_width() + 1

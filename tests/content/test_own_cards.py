@@ -171,7 +171,31 @@ def test_limits_keep_a_card_and_a_folder_readable(tmp_path, write):
     write("many.yaml", CARD + spells)
     write("large.yaml", CARD + "# " + "x" * 200_000)
     assert faults(tmp_path)["many.yaml"] == ["spells cannot be a list; allowed: a list of 0 to 6"]
-    assert faults(tmp_path)["large.yaml"] == ["the file is too large; allowed: 200 kB"]
+    assert faults(tmp_path)["large.yaml"] == ["the file is too large; allowed: 60 kB"]
+
+
+def test_folder_is_read_no_further_than_makes_sense(tmp_path, write):
+    for number in range(80):
+        write(f"card-{number}x.yaml", CARD + "# " + "x" * 55_000)
+    found = faults(tmp_path)
+    assert 5 < len(found) < 15
+    assert set(map(tuple, found.values())) == {("there is too much in the folder; allowed: 4 MB",)}
+
+
+@pytest.mark.parametrize("name", ["Bork the Very Long Name That Goes On And On", "Borkborkborkborkbork"])
+def test_name_that_has_no_room_on_a_card_is_a_fault(tmp_path, write, name):
+    write("bork.yaml", CARD.replace("{es: Bork}", f"{{es: {name}}}"))
+    assert faults(tmp_path)["bork.yaml"] == [
+        "this name has no room on a card; allowed: 40 letters in all, 18 in a word"
+    ]
+
+
+@pytest.mark.parametrize("name", [r"\0", r"a\nb", r"\u202ex", " ", r"\t"])
+def test_name_that_cannot_be_shown_is_a_fault(tmp_path, write, name):
+    write("bork.yaml", CARD.replace("{es: Bork}", f'{{es: "{name}"}}'))
+    assert faults(tmp_path)["bork.yaml"] == [
+        "this name cannot be shown; allowed: one line of letters, signs and spaces"
+    ]
 
 
 def test_what_is_no_file_is_passed_over(tmp_path, write):

@@ -233,7 +233,7 @@ def run(match_file: Path | None = None) -> int:
             app.stack.change(Push(app.services.screen_for(match)))
         _loop(app)
     except NoDisplay:
-        _tell("There is no display to open a window on; `python main.py run FILE` needs none.")
+        _tell("There is no display to open a window on; the command line needs none: run FILE, check, lab.")
         return 2
     except ContentFaults as faults:
         _tell(faults)

@@ -22,13 +22,16 @@ from krosmaster.arena.reasons import Fact, Reason
 from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.state import Figure
 from krosmaster.arena.summary import summary
-from krosmaster.client.paths import characters_folder
+from krosmaster.client.paths import VERSION, characters_folder
 from krosmaster.content.check import check
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.matchfile import read_match
 from krosmaster.content.replay import ArenaMatch, ChanceLeftOver, CommandRefused, ReplayStopped, digest_fault, replayed
 from krosmaster.grid import Cell
 from krosmaster.play.lesson_walk import walk_faults
+
+PROGRAM = Path(sys.executable).stem if getattr(sys, "frozen", False) else "main.py"
+"""How the program is called on the command line."""
 
 FINE, FAULTY, REFUSED = 0, 1, 2
 """Exit codes: done; a file that cannot be read or does not fit; a command that the rules refuse."""
@@ -61,7 +64,8 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="main.py", description="Krosmaster Arena, unofficial desktop client.")
+    parser = _Parser(prog=PROGRAM, description="Krosmaster Arena, unofficial desktop client.")
+    parser.add_argument("--version", action="version", version=VERSION)
     verbs = parser.add_subparsers(dest="verb", metavar="{run,open,check,lab}", title="without a verb the client opens")
     run = verbs.add_parser("run", help="play a match file without a window: its events as JSON lines")
     run.add_argument("file", type=Path, metavar="FILE", help="the match file")
@@ -160,7 +164,7 @@ def _silence_output() -> None:
 
 def _first_of(found: ContentFaults) -> str:
     first, *others = found.faults
-    more = f" (and {len(others)} more: main.py check lists them)" if others else ""
+    more = f" (and {len(others)} more: {PROGRAM} check lists them)" if others else ""
     return f"{first.file}:{first.line}: {first.text}{more}"
 
 

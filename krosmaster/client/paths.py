@@ -1,10 +1,13 @@
-"""Where things lie: the drawings and catalogues of the program, and the player's own folder."""
+"""Which version this is, and where things lie: its drawings and catalogues, and the player's own folder."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import platformdirs
+
+VERSION = "0.1.0"
+"""As pyproject.toml says too."""
 
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets"

@@ -11,6 +11,7 @@ from krosmaster.client.lessons_screen import LessonsScreen
 from krosmaster.client.load_screen import LoadScreen, Shown
 from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.notice_screen import going_on
+from krosmaster.client.paths import VERSION
 from krosmaster.client.practice_screen import PracticeScreen
 from krosmaster.client.rules_screen import RulesScreen
 from krosmaster.client.sandbox_start_screen import SandboxStartScreen
@@ -87,6 +88,7 @@ class TitleScreen(WidgetScreen):
         if self._unfinished is not None:
             self._paint_note(surface, self._unfinished)
         words = _("Unofficial fan project, free and open. Krosmaster and its names belong to their owners.")
+        words += " \N{MIDDLE DOT} " + _("Version {number}").format(number=VERSION)
         line = look.line(words, 12.5, theme.TEXT, Style.BOLD, width=window.width - look.px(40))
         strip = pygame.Surface((window.width, line.get_height() + look.px(10)), pygame.SRCALPHA)
         strip.fill((*theme.NIGHT[:3], 165))

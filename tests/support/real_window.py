@@ -21,7 +21,13 @@ AT_REST_S = 0.5
 class RealWindow:
     """Xvfb and the client in it; `close` ends both."""
 
-    def __init__(self, folder: Path, size: tuple[int, int], *arguments: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        size: tuple[int, int],
+        *arguments: str,
+        program: tuple[str, ...] = (sys.executable, str(ROOT / "main.py")),
+    ) -> None:
         self._picture = folder / "Xvfb_screen0"
         self._data = folder / "data"
         width, height = size
@@ -42,8 +48,8 @@ class RealWindow:
             "SDL_VIDEO_WINDOW_POS": "0,0",
         }
         self._client = subprocess.Popen(
-            [sys.executable, str(ROOT / "main.py"), *arguments],
-            cwd=ROOT,
+            [*program, *arguments],
+            cwd=folder,
             env=self._environment,
             stderr=subprocess.PIPE,
             text=True,

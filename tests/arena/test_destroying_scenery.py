@@ -14,10 +14,10 @@ ANYONE = card("anyone")
 MELEE = ("melee",)
 
 
-def beside(letter, given=None, *, option=True, **fields):
+def beside(letter, given=None, *, option=True, without=(), **fields):
     """A stands beside a piece of scenery at b1; b is far away."""
-    caster = {"card": card("x", given or spell(reach=MELEE, ap=1), ap=20), **fields}
-    return position(f"A{letter}...b", {"A": caster, "b": ANYONE}, active="A", scenery_can_be_destroyed=option)
+    figures = {"A": {"card": card("x", given or spell(reach=MELEE, ap=1), ap=20), **fields}, "b": ANYONE}
+    return position(f"A{letter}...b", figures, active="A", scenery_can_be_destroyed=option, without=without)
 
 
 def struck(state, dice="lock", times=1, order=None):
@@ -41,6 +41,13 @@ def test_crate_bush_and_tree_are_destroyed_by_three_six_and_twelve_damage_and_dr
     step = struck(almost.state)
     assert [(event.at, event.kamas) for event in of_type(step.events, SceneryDestroyed)] == [(cell("b1"), kamas)]
     assert (step.state.kamas, step.state.gone) == ({1: kamas}, 1 << 1)
+
+
+@pytest.mark.rule("DECOR-6", "TUT-7")
+def test_where_kamas_are_left_out_destroyed_scenery_leaves_nothing_to_pick_up():
+    broken = struck(beside("C", without=["kamas"]), times=3).state
+    assert (broken.kamas, broken.gone) == ({}, 1 << 1)
+    assert refusal(play(broken, Move(cell("b1"))).state, PickUp()) == (Why.NO_KAMAS_IN_PLAY, "TUT-7")
 
 
 @pytest.mark.rule("DECOR-6", "ACT-1", "MOVE-1")

@@ -259,7 +259,8 @@ class SceneryDestroyed:
         cell = now.grid.index(self.at)
         now.destroy_scenery(cell)
         now.scenery_wounds = {other: wounds for other, wounds in now.scenery_wounds.items() if other != cell}
-        now.kamas = {**now.kamas, cell: now.kamas.get(cell, 0) + self.kamas}
+        if self.kamas:  # none where kamas are left out of the match
+            now.kamas = {**now.kamas, cell: now.kamas.get(cell, 0) + self.kamas}
 
 
 @value

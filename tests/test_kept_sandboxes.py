@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+import yaml
 from random_play import random_command
 from real_cards import CATALOG, STASIS, WAKFU, real
 
@@ -147,6 +148,38 @@ def test_a_tree_that_cannot_grow_again_is_named_with_its_line(saves, before, aft
     with pytest.raises(SaveFault, match=r":\d+:\d+: .*") as found:
         saves.load(path)
     assert fault in str(found.value)
+
+
+def test_of_a_tree_that_is_too_large_for_a_file_the_newest_branches_and_the_present_one_are_kept(saves, monkeypatch):
+    sandbox = grown()
+    sandbox.go_to(sandbox.branches[1].end)
+    whole = sandbox_text.sandbox_text(sandbox)
+    monkeypatch.setattr(sandbox_text, "_MOST_WEIGHT", sum(map(sandbox_text._weight, sandbox.nodes)) // 2)
+    again = saves.load(saves.save(sandbox, "Much"))
+    assert digest(again.state) == digest(sandbox.state)
+    assert 1 < len(again.nodes) < len(sandbox.nodes)
+    kept = {digest(node.state) for node in again.nodes}
+    assert {digest(node.state) for node in sandbox.path(sandbox.here)} <= kept
+    dropped = [node.number for node in sandbox.nodes if digest(node.state) not in kept]
+    assert min(dropped) < max(node.number for node in sandbox.nodes if digest(node.state) in kept)
+    monkeypatch.setattr(sandbox_text, "_MOST_WEIGHT", 10**9)
+    assert sandbox_text.sandbox_text(sandbox) == whole
+    monkeypatch.setattr(sandbox_text, "MOST_COMMANDS", len(sandbox.nodes) - 5)
+    assert len(saves.load(saves.save(sandbox, "Many")).nodes) <= len(sandbox.nodes) - 5
+
+
+def test_the_weight_of_a_node_is_no_less_than_what_a_file_counts_of_it():
+    sandbox = grown()
+    text = sandbox_text.sandbox_text(sandbox)
+    counted = values_in(yaml.safe_load(text)["sandbox"]["nodes"])
+    weight = sum(map(sandbox_text._weight, sandbox.nodes))
+    assert counted <= weight <= 2 * counted
+
+
+def values_in(value):
+    """Everything that a file counts: blocks, lists and what lies in them."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return 1 + sum(map(values_in, inner))
 
 
 def test_a_long_tree_is_written_in_little_time_because_each_node_is_put_in_words_once(saves, monkeypatch):

@@ -19,7 +19,9 @@ from krosmaster.client.text import escaped
 from krosmaster.client.wording import _
 from krosmaster.play.kept_team import KeptTeam
 
-_KEPT, _DEAL = 156, 48
+_KEPT, _LOW_KEPT, _DEAL = 156, 92, 48
+_FEW_SEATS = 2
+"""With more seats their tabs need the room of the button beside them."""
 
 
 class TeamScreen(TeamBuilding):
@@ -82,11 +84,16 @@ class TeamScreen(TeamBuilding):
     def build_head(self, row: pygame.Rect) -> None:
         """The tabs are made with the team; beside them lies the way to the kept teams."""
         if self._plan.way is Teams.CUSTOM:
-            box, row = self.look.layout.cut_right(row, _KEPT, 8)
+            box, row = self.look.layout.cut_right(row, self._kept_width, 8)
+            icon = "team" if self._plan.seats <= _FEW_SEATS else ""
             tip = _("Take one of the teams that you keep under Teams.")
-            self.widgets.button("kept", box, _("Kept teams"), icon="team", size=14, tip=tip)
+            self.widgets.button("kept", box, _("Kept teams"), icon=icon, size=14, tip=tip)
             tip = "<b>" + _("By chance") + "</b>\n" + _("Whoever the dice bring, of all that there are.")
             self.widgets.button("deal", self.look.layout.cut_right(row, _DEAL)[0], icon="dice", tip=tip)
+
+    @property
+    def _kept_width(self) -> float:
+        return _KEPT if self._plan.seats <= _FEW_SEATS else _LOW_KEPT
 
     def build_ends(self, back: pygame.Rect, start: pygame.Rect) -> None:
         """Tabs, the way back, the start, and the teams of the box where everything is agreed on."""
@@ -95,7 +102,7 @@ class TeamScreen(TeamBuilding):
             self.widgets.remove("box")
         row = self.tab_row()
         if plan.way is Teams.CUSTOM:
-            row = layout.cut_right(row, _KEPT + 8 + _DEAL, 10)[1]
+            row = layout.cut_right(row, self._kept_width + 8 + _DEAL, 10)[1]
         for player, box in enumerate(layout.columns(row, plan.seats, 10)):
             self._build_tab(player, box)
         self.widgets.button("back", back, _("Back"), icon="home", kind="quiet", size=15)

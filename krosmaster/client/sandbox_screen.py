@@ -186,6 +186,13 @@ class SandboxScreen(ArenaScreen):
         self.bench.page = min(max(self.bench.page + steps, 0), self._panel.palette.pages - 1)
         self._refresh()
 
+    def read_log(self, steps: int) -> None:
+        """Page keys turn the shelf while it is shown, and read the log while the match is played."""
+        if self.is_editing:
+            self.turn_page(-steps)
+        else:
+            super().read_log(steps)
+
     def edit(self, edit: Edit) -> bool:
         """Change the position, or say why not; whether it has changed."""
         answer = self.sandbox.edit(edit)

@@ -105,6 +105,17 @@ def test_gallery_with_its_filters_hands_a_krosmaster_over(player):
     assert player.on(cell("c5")).definition.id == BILL
 
 
+def test_pages_of_the_shelf_are_turned_by_wheel_and_page_keys(player):
+    player.driver.key(pygame.K_PAGEDOWN)
+    assert player.bench.page == 1
+    player.driver.key(pygame.K_PAGEUP)
+    assert player.bench.page == 0
+    player.point(player.screen.stage.layout.side.center)
+    player.driver.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, touch=False)
+    player.driver.frames(1)
+    assert player.bench.page == 1
+
+
 def test_kamas_are_laid_and_taken_by_clicks(player):
     player.click_spot("shelf:ground")
     player.click_spot("piece:kama:")

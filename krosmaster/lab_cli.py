@@ -31,7 +31,7 @@ from krosmaster.table.savefile import write_atomically
 
 FINE, FAULTY, INTERRUPTED = 0, 1, 130
 
-_MOST_GAMES = 1_000_000
+_MOST_GAMES = 100_000
 _MOST_WORKERS = 61
 """More processes one pool cannot wait for on every system."""
 _WAIT_S = 0.2

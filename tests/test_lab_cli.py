@@ -130,7 +130,7 @@ HELP = "main.py lab --help lists what is allowed"
         ((faulty("moth"), BRUTES), "lab: the team text: the team “x” is cut off: its text must end with ]"),
         ((ARCHERS + BRUTES, BRUTES), "lab: the team text holds 2 teams; needed: one"),
         ((ARCHERS, BRUTES, "--board", "moon"), "lab: there is no board 'moon'; allowed: elemental-arena, the-pit"),
-        ((ARCHERS, BRUTES, "--games", "0"), f"main.py lab: argument --games: '0'; allowed: 1 to 1000000; {HELP}"),
+        ((ARCHERS, BRUTES, "--games", "0"), f"main.py lab: argument --games: '0'; allowed: 1 to 100000; {HELP}"),
         (
             (ARCHERS, BRUTES, "--seed", "-1"),
             f"main.py lab: argument --seed: '-1'; allowed: a whole number from 0 on, of at most 19 digits; {HELP}",
@@ -176,7 +176,7 @@ def test_without_dask_a_cluster_is_refused_in_one_line(lab, monkeypatch):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="sends an interrupt, and looks for processes in /proc")
 def test_an_interrupt_shows_what_is_known_so_far_and_no_traceback():
-    words = [sys.executable, "main.py", "lab", ARCHERS, BRUTES, "--games", "100000", "--strength", "random", "--json"]
+    words = [sys.executable, "main.py", "lab", ARCHERS, BRUTES, "--games", "50000", "--strength", "random", "--json"]
     with subprocess.Popen(
         words, cwd=PROJECT_ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as program:
@@ -188,7 +188,7 @@ def test_an_interrupt_shows_what_is_known_so_far_and_no_traceback():
     document = json.loads(out)
     assert program.returncode == 130
     assert not document["games"]["complete"]
-    assert document["games"]["wanted"] == 100000
+    assert document["games"]["wanted"] == 50000
     assert [line for line in err.splitlines() if "played as it is" not in line] == []
 
 

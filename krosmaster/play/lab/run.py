@@ -6,8 +6,10 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from dataclasses import replace
 from enum import Enum
 
+from krosmaster.arena.commands import Command
 from krosmaster.play.lab.crews import Crew, MakeCrew
 from krosmaster.play.lab.game_record import GameRecord
 from krosmaster.play.lab.match_up import MatchUp
@@ -55,6 +57,8 @@ class LabRun:
         self._losses = 0
         self._waiting = deque(range(games))
         self._given: dict[Future[GameRecord], int] = {}
+        self._commands: dict[Command, Command] = {}
+        """Each command that was ever played, once: thousands of games give the same ones."""
         self._began = clock()
         self._ended = self._began
 
@@ -125,7 +129,8 @@ class LabRun:
             text = " ".join(str(fault).split())[:300]
             self.faults[number] = f"{type(fault).__name__}: {text}" if text else type(fault).__name__
         else:
-            self.records[number] = record
+            shared = tuple(self._commands.setdefault(command, command) for command in record.commands)
+            self.records[number] = replace(record, commands=shared)
             self.tally = self.tally.plus(record)
 
     def _give_out(self) -> None:

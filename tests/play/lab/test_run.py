@@ -58,6 +58,8 @@ def test_two_processes_find_what_is_found_in_this_one():
     assert there.records == here.records
     assert there.tally == here.tally
     assert picked(there.records.values()) == picked(here.records.values())
+    commands = [command for record in there.records.values() for command in record.commands]
+    assert len({id(command) for command in commands}) == len(set(commands)), "equal commands are kept once"
 
 
 def test_games_that_end_in_another_order_add_up_to_the_same():

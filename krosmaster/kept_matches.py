@@ -18,6 +18,7 @@ from krosmaster.arena.setup_options import Setup
 from krosmaster.client.figure_wording import cast_of
 from krosmaster.client.reason_wording import reason_sentence
 from krosmaster.client.services import ArenaMatch, ArenaRules, SaveEntry, SaveFault, writing
+from krosmaster.client.wording import ngettext
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import RULES_VERSION, Header, SoFar, read_header, read_match
@@ -196,7 +197,7 @@ class KeptMatches:
                 grow_again(match_file, match, sandbox)
                 match = sandbox
         except ContentFaults as faults:
-            raise SaveFault(str(faults)) from faults
+            raise SaveFault(self._missing_words(path) or str(faults)) from faults
         except CommandRefused as refused:
             sentence = reason_sentence(refused.reason, cast_of(refused.match.state))
             text = f"command {refused.number}: {sentence} ({refused.reason.rule})"
@@ -208,6 +209,24 @@ class KeptMatches:
         if (other := digest_fault(match_file, match)) is not None:
             raise SaveFault(str(other))
         return match
+
+    def _missing_words(self, path: Path) -> str:
+        """Whose cards are not here, and what to do about it; empty: nobody's."""
+        so_far = None
+        with contextlib.suppress(ContentFaults):
+            so_far = read_header(path).so_far
+        known = {*self._catalog.characters, *self._catalog.training}
+        missing = sorted({one for team in (so_far.teams if so_far is not None else ()) for one in team} - known)
+        if not missing or not self._catalog.own_place:
+            return ""
+        words = ngettext(
+            "{characters} is in this match, and nobody here is called so. A character that somebody has made is a file:"
+            " put it into {folder}, then press F5 under “Your characters”.",
+            "{characters} are in this match, and nobody here is called so. Characters that somebody has made are files:"
+            " put them into {folder}, then press F5 under “Your characters”.",
+            len(missing),
+        )
+        return words.format(characters=", ".join(missing), folder=self._catalog.own_place)
 
     def discard(self, path: Path) -> None:
         """Take a save out of the lists; `restore` brings the last ones back."""

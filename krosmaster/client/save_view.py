@@ -11,6 +11,7 @@ from krosmaster.client.figure_wording import player_name, players_line
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
 from krosmaster.client.services import SaveEntry
+from krosmaster.client.team_tiles import unknown_face
 from krosmaster.client.text import escaped
 from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.play.sandbox import SANDBOX_NOTE
@@ -146,6 +147,13 @@ def notes_on(entry: SaveEntry) -> list[str]:
     return notes
 
 
+def _face(look: Look, character_id: str, size: int, player: int) -> pygame.Surface:
+    """A member of a team; one whom these cards do not know has no face."""
+    if not look.drawings.has(f"figures/{character_id}"):
+        return unknown_face(look, size)
+    return look.framed_face(character_id, size, look.colours.owners[player])
+
+
 def _draw_faces(surface: pygame.Surface, look: Look, entry: SaveEntry, size: int, at: tuple[int, int]) -> int:
     """The teams side by side, from right to left, as large as two fifths of the row let them be; where they begin."""
     right, middle = at
@@ -154,9 +162,8 @@ def _draw_faces(surface: pygame.Surface, look: Look, entry: SaveEntry, size: int
     for player in range(len(entry.teams) - 1, -1, -1):
         for character_id in reversed(entry.teams[player]):
             right -= size + look.px(1)
-            if look.drawings.has(f"figures/{character_id}"):
-                face = look.framed_face(character_id, size, look.colours.owners[player])
-                surface.blit(face, face.get_rect(midleft=(right, middle)))
+            face = _face(look, character_id, size, player)
+            surface.blit(face, face.get_rect(midleft=(right, middle)))
         right -= look.px(6)
     return right
 
@@ -185,7 +192,5 @@ def _draw_seat(surface: pygame.Surface, look: Look, entry: SaveEntry, player: in
         return
     at = inner.left
     for character_id in team:
-        if look.drawings.has(f"figures/{character_id}"):
-            face = look.framed_face(character_id, size, look.colours.owners[player])
-            surface.blit(face, (at, inner.top + head))
+        surface.blit(_face(look, character_id, size, player), (at, inner.top + head))
         at += size + look.px(4)

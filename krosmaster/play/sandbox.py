@@ -114,11 +114,16 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
         return after if isinstance(after, EditRefusal) else None
 
     def _edited(self, edit: Edit) -> Setup | EditRefusal:
+        if sum(node.setup is not None for node in self.nodes) > MOST_CHANGES:
+            return EditRefusal(EditWhy.TREE_IS_FULL, {"number": MOST_CHANGES})
         position = self.position
         if isinstance(position, Unsaid):
             return EditRefusal(_UNSAID[position])
         return edited(position, edit)
 
+
+MOST_CHANGES = 400
+"""Each is a whole set-up in the save of a sandbox, which must not grow so large that it is not read any more."""
 
 _UNSAID = {
     Unsaid.PREPARATION: EditWhy.NOT_PLACED_YET,

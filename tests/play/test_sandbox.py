@@ -246,3 +246,14 @@ def test_a_team_that_finds_no_room_is_a_fault():
     board = CATALOG.boards["the-pit"]
     with pytest.raises(ValueError, match="room"):
         starting_setup(board, [[real("bill-tell")] * 200, [real("bill-tell")]])
+
+
+def test_changes_are_refused_before_a_save_grows_so_large_that_it_is_not_read(sandbox, monkeypatch):
+    monkeypatch.setattr("krosmaster.play.sandbox.MOST_CHANGES", 3)
+    for wounds in (1, 2, 3):
+        assert not isinstance(sandbox.edit(SetWounds(BILL, wounds)), EditRefusal)
+    refusal = sandbox.edit(SetWounds(BILL, 4))
+    assert refusal == EditRefusal(EditWhy.TREE_IS_FULL, {"number": 3})
+    assert sandbox.refusal_of(SetWounds(BILL, 4)) == refusal
+    sandbox.delete(sandbox.here)
+    assert not isinstance(sandbox.edit(SetWounds(BILL, 4)), EditRefusal)

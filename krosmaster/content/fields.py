@@ -22,6 +22,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from krosmaster.arena.notation import cell_name, parse_cell
+from krosmaster.content.faults import shown
 from krosmaster.grid import Cell
 
 T = TypeVar("T")
@@ -72,7 +73,7 @@ def known(kind: str) -> Callable[[str, ValidationInfo], str]:
         if ids is not None and value not in ids:
             place = (info.context or {}).get(OWN_PLACE) if kind == "character" else None
             nor = f", nor a character of your own in {place}" if place else ""
-            raise wrong(f"there is no {kind} {value!r}{nor}; allowed: {', '.join(sorted(ids)) or 'none'}")
+            raise wrong(f"there is no {kind} {shown(value)}{nor}; allowed: {', '.join(sorted(ids)) or 'none'}")
         return value
 
     return check
@@ -173,5 +174,5 @@ class CardModel(Model):
                 fields_there = type(value).model_fields if isinstance(value, BaseModel) else {}
                 value = getattr(value, part) if part in fields_there else None
             if value is None:
-                raise wrong(f"{path!r} is no field with a value here; allowed: field paths such as names.fr")
+                raise wrong(f"{shown(path)} is no field with a value here; allowed: field paths such as names.fr")
         return provenance

@@ -9,7 +9,7 @@ from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.lesson_defs import PANELS, CoachLines, Lesson, Lessons
 from krosmaster.arena.notation import cell_name
 from krosmaster.arena.setup_options import Part, Setup
-from krosmaster.content.faults import ContentFaults, Fault
+from krosmaster.content.faults import ContentFaults, Fault, shown
 from krosmaster.content.lessons_from import coach_from, lesson_from, references
 from krosmaster.content.loader import PROJECT_ROOT
 from krosmaster.content.matchfile import MatchFile, match_in
@@ -95,7 +95,7 @@ def _of_references(script: ScriptModel, match_file: MatchFile) -> Iterator[Fault
     for where, kind, name in references(script):
         text = None
         if kind == "step":
-            text = None if name in steps else f"there is no step {name!r}; allowed: {', '.join(sorted(steps))}"
+            text = None if name in steps else f"there is no step {shown(name)}; allowed: {', '.join(sorted(steps))}"
         elif kind == "cell" or (kind != "figure" and is_cell(name)):
             text = None if name in cells else f"{name} is not on the board"
         elif kind == "pointer" and name in PANELS:
@@ -103,7 +103,7 @@ def _of_references(script: ScriptModel, match_file: MatchFile) -> Iterator[Fault
         elif not match_file.knows(name):
             more = (*match_file.handles, *(PANELS if kind == "pointer" else ()))
             allowed = ", ".join(("cells", *more) if kind != "figure" else more)
-            text = f"there is no {name!r}; allowed: {allowed}, and what they summon"
+            text = f"there is no {shown(name)}; allowed: {allowed}, and what they summon"
         if text is not None:
             yield match_file.document.fault(("script", *where), text)
 

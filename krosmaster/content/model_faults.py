@@ -53,9 +53,9 @@ def _fault(model: type[BaseModel], document: Document, error: Any) -> Fault:
     if kind == "missing":
         # the place is the block that lacks the field; a mark for the field itself does not exist
         required = ", ".join(_fields(spot.around, required=True))
-        return document.fault(path, f"the field {path[-1]!r} is missing; needed here: {required}")
+        return document.fault(path, f"the field {shown(path[-1])} is missing; needed here: {required}")
     if kind == "extra_forbidden":
-        what = f"unknown field {path[-1]!r}"
+        what = f"unknown field {shown(path[-1])}"
         return document.fault(path, f"{what}; allowed: {', '.join(_fields(spot.around))}", at_key=True)
     if kind == OWN_WORDS:
         return document.fault(path, error["msg"], at_key=spot.at_key)

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from krosmaster.arena.definitions import Element, Power
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.content.effect_schema import Amount, ElementField, GainKamasModel, ImmediateGainModel
+from krosmaster.content.faults import shown
 from krosmaster.content.fields import (
     Allowed,
     CardModel,
@@ -235,7 +236,7 @@ def _one_of_each(rewards: tuple[_RewardModel, ...]) -> tuple[_RewardModel, ...]:
     ids = [reward.id for reward in rewards]
     for reward_id in ids:
         if ids.count(reward_id) > 1:
-            raise wrong(f"two rewards have the id {reward_id!r}; allowed: one of each")
+            raise wrong(f"two rewards have the id {shown(reward_id)}; allowed: one of each")
     return rewards
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 
+from krosmaster.content.faults import shown
 from krosmaster.content.fields import Allowed, KebabId, LateModel, ListOf, NamesModel, wrong
 
 _TAG = re.compile(r"<[^>]*>?")
@@ -35,16 +36,16 @@ def _marked_up(value: str, info: ValidationInfo) -> str:
     for tag in _TAG.findall(value):
         found = _ALLOWED_TAG.fullmatch(tag)
         if found is None:
-            raise wrong(f"{tag!r} is no tag here; allowed: <b>, <icon name>, <rule ID>")
+            raise wrong(f"{shown(tag)} is no tag here; allowed: <b>, <icon name>, <rule ID>")
         if found[1] and ids is not None and found[1] not in ids:
-            raise wrong(f"there is no rule {found[1]!r}; allowed: the ids of the other rules")
+            raise wrong(f"there is no rule {shown(found[1])}; allowed: the ids of the other rules")
     return value
 
 
 def _known_rule(value: str, info: ValidationInfo) -> str:
     ids = (info.context or {}).get("rule")
     if ids is not None and value not in ids:
-        raise wrong(f"there is no rule {value!r}; allowed: the ids of the other rules")
+        raise wrong(f"there is no rule {shown(value)}; allowed: the ids of the other rules")
     return value
 
 

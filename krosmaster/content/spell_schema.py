@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from krosmaster.arena.definitions import Limit, Zone
 from krosmaster.content.effect_schema import CoinModel, EffectModel, ElementField
+from krosmaster.content.faults import shown
 from krosmaster.content.fields import CardModel, KebabId, ListOf, Model, NamesModel, Provenance, TokenField, wrong
 
 ZoneField = Annotated[Zone, Field(strict=False)]
@@ -143,7 +144,7 @@ def _spell_ids(spells: tuple[_NamedModel, ...]) -> tuple[_NamedModel, ...]:
     ids = [spell.id for spell in spells]
     for spell_id in ids:
         if ids.count(spell_id) > 1:
-            raise wrong(f"two spells have the id {spell_id!r}; allowed: one")
+            raise wrong(f"two spells have the id {shown(spell_id)}; allowed: one")
         if spell_id == "punch":
             raise wrong("'punch' is what every krosmaster can do; allowed: another id")
     return spells

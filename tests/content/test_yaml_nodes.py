@@ -6,8 +6,10 @@ import json
 import time
 
 import pytest
+from real_cards import CATALOG
 
 from krosmaster.content.faults import ContentFaults
+from krosmaster.content.matchfile import parse_match
 from krosmaster.content.yaml_nodes import MOST_BYTES, Mark, parse_document, read_document
 
 
@@ -149,3 +151,12 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path):
 def test_reading_can_stop_before_a_field():
     document = parse_document("a: {commands: 1}\ncommands: [1, 2\nnot: yaml: at: all\n", "f", before="commands")
     assert document.value == {"a": {"commands": 1}}
+
+
+def test_what_is_long_is_shortened_in_the_fault_that_names_it():
+    text = f"format: 1\nplayers: [{{team: [{{character: {'x' * 90_000}}}]}}, {{team: []}}]\n{'y' * 900}: 1\n"
+    with pytest.raises(ContentFaults) as found:
+        parse_match(text, CATALOG)
+    assert len(found.value.faults) == 2
+    assert all(len(str(fault)) < 2000 for fault in found.value.faults)
+    assert "there is no character 'xxx" in str(found.value)

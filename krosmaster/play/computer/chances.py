@@ -1,4 +1,4 @@
-"""The chance that a seat's side wins from a position: a logistic model, fitted by `tools/fit_chances.py`."""
+"""The chance that a seat's side wins from a position: a logistic model such as `tools/fit_chances.py` fits."""
 
 from __future__ import annotations
 
@@ -68,7 +68,10 @@ WEIGHTS = Standing(
     # not fitted: about what the GG and the rest count
     knocked_out=-0.5,
 )
-"""Standing alone counts against a side: it has still to lose the GG for it."""
+"""Fitted to 1,000 games between greedy players, one of them with habits changed at random.
+
+Standing alone counts against a side: it has still to lose the GG for it.
+"""
 
 
 def chance_to_win(state: State, seat: int) -> float:

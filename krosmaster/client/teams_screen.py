@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -14,6 +13,7 @@ from krosmaster.client.resting_tip import RestingTip
 from krosmaster.client.sandbox_start_screen import SandboxStartScreen
 from krosmaster.client.screen import Pop, Push, ScreenChange
 from krosmaster.client.services import SaveFault, Services
+from krosmaster.client.team_changes import TeamChanges
 from krosmaster.client.team_edit_screen import TeamEditScreen, team_notice
 from krosmaster.client.team_rows import entry_fault, entry_name, row_picture, team_name
 from krosmaster.client.team_sheet_view import (
@@ -46,6 +46,8 @@ _KEYS = {
     pygame.K_o: "own",
     pygame.K_l: "lab",
 }
+_ACTS = ("discard", "sandbox", "rename", "duplicate", "edit", "copy")
+"""The buttons below the sheet of a team."""
 _CONTROL_KEYS = {pygame.K_z: "undo", pygame.K_c: "copy", pygame.K_v: "paste", pygame.K_d: "duplicate"}
 
 
@@ -60,8 +62,7 @@ class TeamsScreen(WidgetScreen):
         self._against: Path | None = None
         self._name: str | None = None
         """What is typed as the new name of the chosen team, while it is being renamed."""
-        self._undo: list[tuple[str, Callable[[], object], Path]] = []
-        """How to take back what was done: in words, what does it, and which team it is about."""
+        self._changes = TeamChanges(services.teams)
         self._told = ""
         self._tip = RestingTip()
         self._pointer = (0, 0)
@@ -80,7 +81,7 @@ class TeamsScreen(WidgetScreen):
         """Read the shelf anew, and choose what comes from above."""
         if isinstance(answer, Path):
             self._chosen = answer
-            self._undo = [one for one in self._undo if one[2] != answer]  # what the editor kept is not thrown away
+            self._changes.forget(answer)  # what the editor kept is not thrown away
         elif isinstance(answer, tuple):
             try:
                 self._keep_pasted(answer)
@@ -142,24 +143,11 @@ class TeamsScreen(WidgetScreen):
 
     def _build_sheet(self) -> None:
         """Faults and buttons of the chosen team, or the line for its new name."""
-        own = {
-            "edit",
-            "rename",
-            "sandbox",
-            "duplicate",
-            "copy",
-            "discard",
-            "name",
-            "renamed",
-            "undo",
-            "against",
-            "faults",
-            "mend",
-        }
+        own = {*_ACTS, "name", "renamed", "undo", "against", "faults", "mend"}
         for name in [name for name in self.widgets.ids if name.partition(":")[0] in own]:
             self.widgets.remove(name)
-        if self._undo:
-            tip = escaped(self._undo[-1][0]) + " (Ctrl+Z)"
+        if self._changes.last:
+            tip = escaped(self._changes.last) + " (Ctrl+Z)"
             self.widgets.button("undo", self._places.undo_box(), _("Undo"), icon="undo", size=15, tip=tip)
         layout, entry = self.look.layout, self.chosen
         if entry is None:
@@ -316,9 +304,7 @@ class TeamsScreen(WidgetScreen):
                 opponent = self._opponent() or entry
                 return Push(LabScreen(self.services, team, opponent.team if opponent is not None else None))
             case "undo":
-                _words, take_back, path = self._undo.pop()
-                take_back()
-                self._show(path)
+                self._show(self._changes.take_back())
             case "discard" if entry is not None:
                 self._discard(entry)
             case "renamed":
@@ -334,9 +320,7 @@ class TeamsScreen(WidgetScreen):
                 self._build_sheet()
                 self.widgets.focus_on("name")
             case "duplicate":
-                path = self.services.teams.keep(team.renamed(self._free_name(team_name(team))))
-                self._can_discard_again(path)
-                self._show(path)
+                self._show(self._changes.keep(team.renamed(self._free_name(team_name(team)))))
             case "copy":
                 if not clipboard.copied(team_text(team)):
                     return Push(TeamTextScreen(self.services, team_text(team), is_to_copy=True))
@@ -362,7 +346,7 @@ class TeamsScreen(WidgetScreen):
         self._name = None
         if entry is not None and entry.team is not None and entry.team.renamed(name) != entry.team:
             try:
-                self._change(entry.path, entry.team, entry.team.renamed(name))
+                self._changes.change(entry.path, entry.team, entry.team.renamed(name))
             except SaveFault as fault:
                 self.rebuild()
                 return Push(team_notice(self.services, fault))
@@ -377,25 +361,14 @@ class TeamsScreen(WidgetScreen):
         catalog = self.services.catalog.characters
         cards = change.applied(sheet.team.cards(catalog))
         members = (*(card.id for card in cards), *sheet.team.unknown(catalog))
-        self._change(path, sheet.team, KeptTeam(sheet.team.name, members))
+        self._changes.change(path, sheet.team, KeptTeam(sheet.team.name, members))
         self._show(path)
-
-    def _change(self, path: Path, before: KeptTeam, after: KeptTeam) -> None:
-        self.services.teams.keep(after, path)
-        words = _("Back to “{team}” as it was").format(team=team_name(before))
-        self._undo.append((words, lambda: self.services.teams.keep(before, path), path))
 
     def _discard(self, entry: TeamEntry) -> None:
         place = self._place_of_chosen()
-        self.services.teams.discard(entry.path)
-        words = _("Bring back “{title}”").format(title=entry_name(entry))
-        self._undo.append((words, lambda: self.services.teams.restore(entry.path), entry.path))
+        self._changes.discard(entry)
         others = [other for other in self._entries if other.path != entry.path]
         self._show(others[min(place, len(others) - 1)].path if others else None)
-
-    def _can_discard_again(self, path: Path) -> None:
-        """What has just come can be taken away again."""
-        self._undo.append((_("Take the new team away again"), lambda: self.services.teams.discard(path), path))
 
     def _paste(self) -> ScreenChange | None:
         """Take over what the clipboard holds; where that is not plain, show it."""
@@ -409,8 +382,7 @@ class TeamsScreen(WidgetScreen):
 
     def _keep_pasted(self, teams: tuple[KeptTeam, ...]) -> None:
         for team in teams:
-            self._chosen = self.services.teams.keep(team)
-            self._can_discard_again(self._chosen)
+            self._chosen = self._changes.keep(team)
         count = len(teams)
         self._told = ngettext("{number} team came in.", "{number} teams came in.", count).format(number=count)
 
@@ -430,10 +402,8 @@ class TeamsScreen(WidgetScreen):
 
     def _work_out(self) -> None:
         entry = self.chosen
-        has_team = entry is not None and entry.team is not None
-        self._sheet = (
-            shown(entry.team, self.services.catalog) if has_team and entry is not None and entry.team else None
-        )
+        team = entry.team if entry is not None else None
+        self._sheet = shown(team, self.services.catalog) if team is not None else None
 
     def _place_of_chosen(self) -> int:
         return next((number for number, entry in enumerate(self._entries) if entry.path == self._chosen), 0)

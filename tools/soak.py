@@ -249,35 +249,37 @@ def _prepare() -> None:
     gc.disable()
 
 
-def played(games: int, seed: int, workers: int, faults: Path) -> Iterator[Told]:
+def played(numbers: range, seed: int, workers: int, faults: Path) -> Iterator[Told]:
     """What is told of each game, in their order."""
     one = partial(play, seed=seed, faults=faults)
     if workers == 1:
         _prepare()
-        yield from map(one, range(games))
+        yield from map(one, numbers)
         return
     with ProcessPoolExecutor(workers, initializer=_prepare) as pool:
-        yield from pool.map(one, range(games), chunksize=min(20, 1 + games // (4 * workers)))
+        yield from pool.map(one, numbers, chunksize=min(20, 1 + len(numbers) // (4 * workers)))
 
 
 def main() -> int:
     """Play, and print games and commands a second; exit code 1 when there was a fault."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--first", type=int, default=0, metavar="NUMBER", help="the first game, to play many in parts")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--faults", type=Path, default=Path("soak-faults"), metavar="FOLDER")
     parser.add_argument("--every", type=float, default=30, metavar="SECONDS", help="how often to say how far it is")
     options = parser.parse_args()
     start = told_at = time.perf_counter()
+    numbers = range(options.first, options.first + options.games)
     done: Counter[str] = Counter()
     total = hashlib.sha256()
     wrong = 0
     for number, (position, counted, fault) in enumerate(
-        played(options.games, options.seed, options.workers, options.faults), start=1
+        played(numbers, options.seed, options.workers, options.faults), start=1
     ):
         done.update(counted)
-        total.update(f"{number} {counted['commands']} {position}\n".encode())
+        total.update(f"{options.first + number} {counted['commands']} {position}\n".encode())
         if fault:
             wrong += 1
             print(fault, flush=True)
@@ -287,7 +289,8 @@ def main() -> int:
             print(f"{number} games, {wrong} faults, {_rates(number, done, now - start)}", flush=True)
     spent = time.perf_counter() - start
     others = ", ".join(f"{count} x {name}" for name, count in sorted(done.items()) if name != "commands")
-    print(f"{options.games} games of seed {options.seed} in {spent:.0f} s: {done['commands']} commands, {others}")
+    part = f" from number {options.first}" if options.first else ""
+    print(f"{options.games} games of seed {options.seed}{part} in {spent:.0f} s: {done['commands']} commands, {others}")
     print(f"{_rates(options.games, done, spent)}, {options.workers} workers")
     print(f"{wrong} faults, sum {total.hexdigest()[:16]}")
     return 1 if wrong else 0

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 
 from krosmaster.arena.definitions import Handle
+from krosmaster.arena.state import Phase
 from krosmaster.client.arena_acts import ArenaActs
 from krosmaster.client.arena_focus import due, is_idle, option_at, pointed_at
 from krosmaster.client.arena_foresight import Foresight
@@ -99,9 +100,10 @@ class ArenaView:
     def draw(
         self, surface: pygame.Surface, now_ms: int, tray_age_ms: int, dragged: int | None, *, is_covered: bool
     ) -> None:
-        """Draw the stage; under a panel no line of the log is pointed at."""
-        shown, pointing, log = self._shown, self._pointing, self.stage.log
-        told = None if is_covered else log.told_at(pointing.mouse, pointing.pointer.over)
+        """Draw the stage; under a panel, and while one has to place, no line of the log is pointed at by mouse."""
+        shown, pointing = self._shown, self._pointing
+        is_placing = shown.state.phase is Phase.PLACE and not self._is_only_watched
+        told = None if is_covered else pointing.told_at(self.stage.log, by_mouse=not is_placing)
         recapped = self.stage.recap.overlay(pointing.pointer.over)
         threats = self._threats()
         frame = Frame(

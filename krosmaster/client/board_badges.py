@@ -24,6 +24,8 @@ _SIGN, _SIGN_BESIDE = 0.18, 0.36
 _DOWN = 0.08
 """How far below the feet their middle is, in cell widths."""
 _BELT_LEFT = 0.07
+LEAST_COUNTED = 20
+"""On narrower cells, in pixels, no HP are told: of two figures side by side one would cover the other's."""
 _RESISTANCES = set(RESISTANCE.values())
 
 
@@ -34,6 +36,11 @@ def _icon_of(power: Power) -> str:
 
 POWER_ICONS = {power: _icon_of(power) for power in Power}
 """The icon of each power, in the order in which powers are shown."""
+
+
+def _is_counted(figure: Figure, cell_width: int) -> bool:
+    """Whether its HP are told: any damage sets off a bomb, so that there is nothing to count."""
+    return not figure.is_bomb and cell_width >= LEAST_COUNTED
 
 
 class BoardBadges:
@@ -51,11 +58,12 @@ class BoardBadges:
         middle = round(foot_py + _DOWN * cell_width)
         sign = self._drawings.icon(f"player-{figure.owner}", max(round(_SIGN * cell_width), 9))
         at = sign.get_rect(midleft=(left, middle))
-        if figure.is_bomb:  # any damage sets it off: there is nothing to count
+        if not _is_counted(figure, cell_width):
             surface.blit(sign, at)
         else:
-            bar = self._bar(figure.hp - figure.wounds, figure.hp, cell_width)
-            box = bar.get_rect(midleft=(left + round(_SIGN_BESIDE * at.width), middle))
+            bar, free = self._bar(figure.hp - figure.wounds, figure.hp, cell_width)
+            aside = max(round(_SIGN_BESIDE * at.width), at.width - free)  # no digit below the sign
+            box = bar.get_rect(midleft=(left + aside, middle))
             surface.blit(bar, box)
             surface.blit(sign, at)
             inspired = tuple(power for power in POWER_ICONS if power in figure.inspired)
@@ -72,8 +80,8 @@ class BoardBadges:
         box.center = (round(px), round(py))
         shape = self._drawings.icon(f"player-{figure.owner}", max(round(0.30 * cell_width), 10))
         surface.blit(shape, shape.get_rect(topleft=box.topleft))
-        if not figure.is_bomb:  # any damage sets it off: there is nothing to count
-            bar = self._bar(figure.hp - figure.wounds, figure.hp, round(1.2 * cell_width))
+        if _is_counted(figure, cell_width):
+            bar, _free = self._bar(figure.hp - figure.wounds, figure.hp, round(1.2 * cell_width))
             place = bar.get_rect(bottomleft=box.bottomleft)
             surface.blit(bar, place)
             inspired = tuple(power for power in POWER_ICONS if power in figure.inspired)
@@ -98,23 +106,25 @@ class BoardBadges:
 
     def bar(self, left: int, hp: int, cell_width: int) -> Sprite:
         """The HP of what is no figure: drawn with it, lest they be taken for those of whoever stands before it."""
-        bar = self._bar(left, hp, cell_width)
+        bar, _free = self._bar(left, hp, cell_width)
         return Sprite(bar, (bar.get_width() // 2, bar.get_height() // 2), 0)
 
-    def _paint_bar(self, left: int, hp: int, cell_width: int) -> pygame.Surface:
+    def _paint_bar(self, left: int, hp: int, cell_width: int) -> tuple[pygame.Surface, int]:
+        """The bar, never narrower than its number, and how much is free before the number, in pixels."""
         height = max(round(cell_width * 0.205), 11)
-        width = max(round(cell_width * (0.36 if hp > 3 else 0.30)), 15)
+        number = outlined(str(max(left, 0)), max(round(height * 0.86), 8), (255, 255, 255), max(height // 9, 1))
+        width = max(round(cell_width * (0.36 if hp > 3 else 0.30)), 15, number.get_width() + 2)
         edge = max(height // 7, 1)
         bar = rounded((width, height), height // 2, _EMPTY, _EMPTY, _OUTLINE, edge).copy()
         share = left / hp if hp else 0.0
         inner = (width - 2 * edge, height - 2 * edge)
         full = rounded(inner, inner[1] // 2, *self._drawings.colours.bar(share))
         bar.blit(full, (edge, edge), (0, 0, max(round(inner[0] * share), 0), inner[1]))
-        number = outlined(str(max(left, 0)), max(round(height * 0.86), 8), (255, 255, 255), max(height // 9, 1))
         picture = pygame.Surface((width, max(height, number.get_height())), pygame.SRCALPHA)
         picture.blit(bar, bar.get_rect(center=picture.get_rect().center))
-        picture.blit(number, number.get_rect(center=picture.get_rect().center))
-        return picture.convert_alpha()
+        place = number.get_rect(center=picture.get_rect().center)
+        picture.blit(number, place)
+        return picture.convert_alpha(), place.left
 
     def _paint_belt(self, powers: tuple[Power, ...], cell_width: int, *, inspired: bool) -> pygame.Surface:
         """Icons side by side; those of inspiration on a golden ground."""

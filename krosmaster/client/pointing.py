@@ -8,9 +8,13 @@ from dataclasses import replace
 import pygame
 
 from krosmaster.client.arena_stage import ArenaStage
+from krosmaster.client.log_panel import LogPanel
 from krosmaster.client.spot_tip import SpotTip
 from krosmaster.client.spots import Pointer, Spot, spot_at, spot_named
+from krosmaster.client.told import Told
 from krosmaster.grid import Cell
+
+_NOWHERE = (-1, -1)
 
 
 class Pointing:
@@ -18,7 +22,10 @@ class Pointing:
 
     def __init__(self) -> None:
         self.pointer = Pointer()
-        self.mouse = (-1, -1)
+        self.mouse = _NOWHERE
+        self._is_by_keys = False
+        self._is_led = False
+        """Whether the mouse was moved to where it is, since keys had the say and since other spots came below it."""
         self.cell: Cell | None = None
         self.rest_ms = 0
         """How long the same cell has been pointed at."""
@@ -31,6 +38,9 @@ class Pointing:
 
     def move(self, position: tuple[int, int], spots: Sequence[Spot], stage: ArenaStage, *, is_covered: bool) -> None:
         """The mouse is at a position, over one of the spots or over the board, which a panel may cover."""
+        if position != self.mouse:
+            self._is_led = self.mouse != _NOWHERE
+        self._is_by_keys = False
         self.mouse = position
         spot = spot_at(spots, position)
         over = spot.id if spot is not None else ""
@@ -45,9 +55,16 @@ class Pointing:
 
     def go_to(self, cell: Cell | None, spot_id: str = "") -> None:
         """The keyboard is on a cell, or on a spot, whose tip appears at once."""
+        self._is_by_keys, self._is_led = True, False
         self.pointer = replace(self.pointer, over=spot_id)
         self.tip.point(spot_id, at_once=True)
         self._rest_on(cell)
+
+    def told_at(self, log: LogPanel, *, by_mouse: bool = True) -> Told | None:
+        """The line of the log that is pointed at: by keys, or by a mouse that does not only rest there."""
+        if self._is_by_keys:
+            return log.told_at(_NOWHERE, self.pointer.over)
+        return log.told_at(self.mouse, self.pointer.over) if by_mouse and self._is_led else None
 
     def hold(self) -> None:
         """The mouse button goes down on what is pointed at."""
@@ -63,6 +80,7 @@ class Pointing:
     def forget(self) -> None:
         """Other spots are shown: none of them is pointed at or held."""
         self.pointer = Pointer()
+        self._is_by_keys = self._is_led = False
 
     def forget_spot(self) -> None:
         """The spot that was pointed at is not there any more."""

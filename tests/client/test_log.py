@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from arena_player import cell
+from arena_player import cell, in_the_arena
 from bold_policy import next_command
 from real_cards import board, duel
 
@@ -253,3 +253,33 @@ def test_line_about_a_spell_lights_the_way_from_the_caster_to_its_target(games):
                     assert lit.path in ((start, one.event.at), ())
                 if isinstance(one.event, happened.WoundsPlaced) and not one.so_far[1:]:
                     assert {one.event.who, one.event.by} <= overlay_of(one).marked
+
+
+def test_a_mouse_that_only_rests_on_the_log_shows_no_past(player):
+    player.click_cell(cell("d8"))
+    player.settle()
+    line = next(spot for spot in player.screen.spots if spot.verb == "log")
+    log, pointing = player.screen.stage.log, player.screen.pointing
+    player.point(line.box.center)
+    assert pointing.told_at(log) is not None
+    player.driver.key(pygame.K_LEFT)  # the keyboard has the say now
+    assert pointing.told_at(log) is None
+    player.point((line.box.centerx + 3, line.box.centery))
+    assert pointing.told_at(log) is not None
+
+
+def test_golden_start_cells_stay_while_a_team_is_placed_whatever_the_mouse_is_over(tmp_path):
+    player = in_the_arena(tmp_path)
+    lines = [spot for spot in player.screen.spots if spot.verb == "log"]
+    assert lines
+    drawn = []
+    draw = player.screen.stage.draw
+    player.screen.stage.draw = lambda surface, playback, cast, frame: (
+        drawn.append(frame),
+        draw(surface, playback, cast, frame),
+    )
+    for line in lines:
+        player.point(line.box.center)
+        player.driver.frames(2)
+    assert len(drawn) >= len(lines)
+    assert all(frame.told is None and frame.overlay.tints.get(Tint.START) for frame in drawn)

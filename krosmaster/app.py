@@ -23,6 +23,7 @@ from krosmaster.arena import engine
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.rulebook import Rulebook
 from krosmaster.client import wording
+from krosmaster.client.double_click import DoubleClick
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.focus import KEY_REPEAT_MS
 from krosmaster.client.layout import DESIGN_SIZE, MINIMUM_SIZE
@@ -79,6 +80,7 @@ class App:
         self._size = self.window.get_size()
         self._must_lay_out = False
         self._must_draw = True
+        self._double_click = DoubleClick()
         self._moves = False
         self._quiet_ms = 0
         self.since_fault_ms = _AT_ONCE_MS
@@ -103,6 +105,7 @@ class App:
         """Take the events, let time pass, show the picture if it has changed; False: the program ends."""
         self._quiet_ms += dt_ms
         self.since_fault_ms += dt_ms
+        self._double_click.update(dt_ms)
         for event in pygame.event.get():
             self._quiet_ms = 0
             self._take(event)
@@ -142,10 +145,11 @@ class App:
             self.stack.change(Push(RulesScreen(self.services)))
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and self._may_explain():
             self.stack.change(Push(RulebookScreen(self.services)))
-        else:
+        elif not self._double_click.is_second(event):
             change = self.stack.top.handle(event)
             if change is not None:
                 self.stack.change(change)
+                self._double_click.screens_changed()
 
     def _may_explain(self) -> bool:
         """Whether F1 and F2 open rules here: not over questions nor over themselves; the arena has its own keys."""

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.setup_options import Setup
@@ -104,8 +105,8 @@ class KeptMatches:
         self._kept: ArenaMatch | None = None
         """The match that the autosave holds."""
         self._kept_turn = 0
-        self._opened: tuple[ArenaMatch, Path] | None = None
-        """The match that was read last from another file than the newest autosave, and that file."""
+        self._places: WeakKeyDictionary[ArenaMatch, Path] = WeakKeyDictionary()
+        """Where a match lies that somebody may come back to: the file it was read from, or was put aside in."""
 
     def follow(self, catalog: Catalog) -> None:
         """Read matches with this content from now on."""
@@ -117,7 +118,7 @@ class KeptMatches:
             window = self._own_window()
         autosave = window.autosave
         with writing(autosave):
-            came_from = self._opened[1] if self._opened is not None and self._opened[0] is match else None
+            came_from = self._places.get(match)
             if match is not self._kept:
                 self._put_aside_other(window, came_from)
                 self._kept_turn = 0
@@ -129,6 +130,7 @@ class KeptMatches:
         self._kept, self._kept_turn = match, match.state.number
         if came_from is not None and came_from.name.startswith(_LEFT):
             _delete(came_from)  # the autosave holds this match now
+        self._places.pop(match, None)
 
     def save(self, match: ArenaMatch, title: str) -> Path:
         """Write a save of its own, named after its title and the moment."""
@@ -184,7 +186,7 @@ class KeptMatches:
         if window is not None and is_own and path == window.autosave:
             self._kept, self._kept_turn = match, match.state.number
         else:
-            self._opened = (match, path)
+            self._places[match] = path
         return match
 
     def read(self, path: Path) -> ArenaMatch:
@@ -295,7 +297,11 @@ class KeptMatches:
                 path.replace(self._free_path(_LEFT, window))
                 continue
             if match.records or isinstance(match, Sandbox):
-                path.replace(self._free_path(_FINISHED if match.state.is_over else _LEFT, window))
+                is_finished = match.state.is_over and not isinstance(match, Sandbox)
+                aside = self._free_path(_FINISHED if is_finished else _LEFT, window)
+                path.replace(aside)
+                if self._kept is not None and path == window.autosave:
+                    self._places[self._kept] = aside
             break
         for path in window.generations:
             _delete(path)

@@ -19,6 +19,7 @@ from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.shown_match import ShownMatch
 from krosmaster.play.computer.seats import seat_computers
 from krosmaster.play.computer.strengths import Strength
+from krosmaster.play.sandbox import SANDBOX_NOTE
 from krosmaster.table.match import Match
 from krosmaster.table.notes import kind_of
 
@@ -35,10 +36,16 @@ class Board(Protocol):
 
 
 def menu_of(shown: ShownMatch) -> MenuModal:
-    """The menu of a match."""
-    is_lesson = bool(kind_of(shown.controller.match.note))
-    has_seats = not shown.state.is_over and not is_lesson
-    return MenuModal(can_concede=shown.conceder is not None, is_lesson=is_lesson, has_seats=has_seats)
+    """The menu of a match, a lesson or a sandbox."""
+    kind = kind_of(shown.controller.match.note)
+    is_sandbox = kind == SANDBOX_NOTE
+    is_lesson = bool(kind) and not is_sandbox
+    return MenuModal(
+        can_concede=shown.conceder is not None and not is_sandbox,
+        is_lesson=is_lesson,
+        has_seats=not shown.state.is_over and not is_lesson,
+        is_sandbox=is_sandbox,
+    )
 
 
 def menu_entry(board: Board, entry: str) -> ScreenChange | None:

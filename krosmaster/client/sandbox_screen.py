@@ -9,7 +9,7 @@ from krosmaster.arena.definitions import CharacterDef, Handle
 from krosmaster.arena.reward_defs import HeldReward, RewardDef, Tier
 from krosmaster.arena.state import Figure
 from krosmaster.client.arena_keys import act_of
-from krosmaster.client.arena_modals import KeysModal, MenuModal
+from krosmaster.client.arena_modals import KeysModal
 from krosmaster.client.arena_questions import LEFT_SANDBOX
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.board_camera import BoardCamera
@@ -217,20 +217,15 @@ class SandboxScreen(ArenaScreen):
                 bench.tab = Tab.PLACE
                 self._refresh()
                 return None
-        if self.modal is None and not self.acts.back():
-            self.open(self._menu())
-            return None
+            self.shown.toast.hush()  # there is nothing to let go: words alone keep nobody from the menu
         return super().step_back()
 
     # ---- spots and keys ----
 
     def press(self, spot: Spot) -> ScreenChange | None:
         """Do what a spot is for: here what is the sandbox's own."""
-        if spot.verb == "menu" and spot.subject in ("", "leave"):
-            if spot.subject == "leave":
-                return Pop(LEFT_SANDBOX)
-            self.open(self._menu())
-            return None
+        if spot.id == "menu:leave":
+            return Pop(LEFT_SANDBOX)
         if spot.verb in ENDS:
             self.acts.end(whole=spot.verb == "end-turn")
             return self.acted()
@@ -393,9 +388,6 @@ class SandboxScreen(ArenaScreen):
     def _figure(self) -> Figure | None:
         """The figure whose page is shown."""
         return self.state.figures.get(self.bench.chosen) if self.bench.chosen is not None else None
-
-    def _menu(self) -> MenuModal:
-        return MenuModal(can_concede=False, has_seats=not self.state.is_over, is_sandbox=True)
 
     @property
     def _lifted(self) -> str:

@@ -25,7 +25,10 @@ _KINDS: tuple[Strength | None, ...] = (None, *Strength)
 
 
 class SeatsScreen(WidgetScreen):
-    """A row for each seat, in the order of the players, by their names; what is chosen holds at once."""
+    """A row for each seat, in the order of the players, by their names; what is chosen holds at once.
+
+    Esc puts back who played before.
+    """
 
     is_overlay = True
 
@@ -42,6 +45,7 @@ class SeatsScreen(WidgetScreen):
         """Lets the computer play for whoever is asked, for a while; None: nobody is asked who could be helped."""
         self._names = names
         self._seats = dict(seats)
+        self._before = dict(seats)
         self._change = change
 
     def build(self) -> None:
@@ -102,6 +106,12 @@ class SeatsScreen(WidgetScreen):
         self._change(dict(self._seats))
         self.rebuild()
         return None
+
+    def stepped_back(self) -> ScreenChange | None:
+        """Leave everything as it was."""
+        if self._seats != self._before:
+            self._change(dict(self._before))
+        return super().stepped_back()
 
     # ---- inside ----
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from krosmaster.arena.boards import BoardDef, BoardId, Side
-from krosmaster.arena.definitions import CharacterDef, SpellKind
+from krosmaster.arena.definitions import CharacterDef, Handle, SpellKind
 from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.setup_options import USUAL_GALLONS, KrosmasterSetup, Mode, PlayerSetup, Setup
+from krosmaster.arena.state import next_handle
 from krosmaster.grid import Cell, Mask
+from krosmaster.play.setup_parts import by_initiative
 
 _SEATS_OF_FOUR = 4
 _NEAR = 2
@@ -36,6 +38,7 @@ def starting_setup(
     """
     sides = list(Side) if len(teams) == _SEATS_OF_FOUR else [Side.BOTTOM, Side.TOP]
     taken: set[int] = set()
+    handles: set[Handle] = set()
     players = []
     for player, team in enumerate(teams):
         if player == targets:
@@ -46,9 +49,12 @@ def starting_setup(
             raise ValueError(f"{len(team)} krosmasters do not find room on {board.id}")
         placed = _front_first(team)
         at = dict(zip(placed, cells, strict=False))
-        members = tuple(KrosmasterSetup(card, at=board.grid.cells[at[index]]) for index, card in enumerate(team))
+        members = tuple(
+            KrosmasterSetup(card, _named(card, handles), board.grid.cells[at[index]]) for index, card in enumerate(team)
+        )
         name = names[player] if player < len(names) else ""
-        players.append(PlayerSetup(name, members, gallons=USUAL_GALLONS[len(teams)].each))
+        # nobody is asked to order equal initiatives: the position is to be there at once, and can be edited
+        players.append(PlayerSetup(name, members, by_initiative(members, None), USUAL_GALLONS[len(teams)].each))
     return Setup(
         tuple(players),
         seed=seed,
@@ -59,6 +65,13 @@ def starting_setup(
         boards=boards or {board.id: board},
         rewards=tuple(rewards),
     )
+
+
+def _named(card: CharacterDef, taken: set[Handle]) -> Handle:
+    """A handle for one more figure, which is taken then."""
+    handle = next_handle(card.id, {}, taken)
+    taken.add(handle)
+    return handle
 
 
 def _start_cells(board: BoardDef, player: int, sides: Sequence[Side]) -> Mask:

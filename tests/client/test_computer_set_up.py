@@ -180,6 +180,18 @@ def test_a_person_lets_the_computer_play_and_takes_over_again_in_mid_match(tmp_p
     assert computer_seats(kept) == {0: Strength.RANDOM}
 
 
+def test_escape_puts_back_who_played_before(tmp_path):
+    player = with_computer(tmp_path, duel(), {1: Strength.GREEDY})
+    driver, computers = player.driver, player.screen.shown.computers
+    player.click_spot("menu")
+    player.click_spot("menu:seats")
+    driver.press("seat-1:person")
+    assert dict(computers.seats) == {}
+    driver.key(pygame.K_ESCAPE)
+    assert driver.screen is player.screen
+    assert dict(computers.seats) == {1: Strength.GREEDY}
+
+
 def test_a_fork_of_a_replay_keeps_its_seats(tmp_path):
     player = with_computer(tmp_path, duel(), {0: Strength.GREEDY, 1: Strength.STRONG})
     player.driver.frames(40, ms=300)

@@ -16,15 +16,18 @@ from krosmaster.arena.events import DiceRolled
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.state import Phase
 from krosmaster.client.arena_modals import KeysModal, MenuModal
+from krosmaster.client.curtain import BEAT_MS
 from krosmaster.client.lesson_screen import LessonScreen, begun
 from krosmaster.client.replay_screen import ReplayScreen
 from krosmaster.client.sandbox_bench import Tab
 from krosmaster.client.sandbox_picks import BoardPick, CharacterPick, RewardPick
 from krosmaster.client.sandbox_screen import SandboxScreen
 from krosmaster.client.sandbox_start_screen import SandboxStartScreen
+from krosmaster.client.save_view import is_sandbox
 from krosmaster.client.screen import Push
 from krosmaster.client.team_edit_screen import TeamEditScreen
 from krosmaster.client.title_screen import TitleScreen
+from krosmaster.play.edits import MoveFigure, SetGallons
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.sandbox import DiceMode, Sandbox
 
@@ -525,6 +528,69 @@ def test_team_goes_straight_from_the_builder_against_dummies(tmp_path):
     assert {figure.definition.id for figure in player.state.krosmasters(1)} <= set(CATALOG.training)
     player.click_spot("sandbox:leave")
     assert isinstance(driver.screen, TeamEditScreen)
+
+
+def test_dummies_on_both_sides_can_be_edited_and_played_from_the_first_moment(tmp_path):
+    driver = started(tmp_path)
+    driver.press("sandbox")
+    driver.press("dummies:0")
+    driver.press("dummies:1")
+    driver.press("start")
+    player = SandboxPlayer(driver)
+    assert player.state.phase is Phase.ACTIVATION
+    mover = player.state.players[0].timeline[0]
+    free = next(at for at in player.state.grid.cells if player.sandbox.refusal_of(MoveFigure(mover, at)) is None)
+    player.drag_cell(player.state.grid.cells[player.figure(mover).cell], free)
+    assert player.on(free).handle == mover
+
+
+def test_second_click_of_a_double_click_presses_nothing_in_the_sandbox_that_it_opens(tmp_path):
+    driver = started(tmp_path, size=(1280, 800))
+    driver.press("sandbox")
+    at = driver.widgets.box("start").center
+    driver.click(at)
+    assert isinstance(driver.screen, SandboxScreen)
+    over = next(spot for spot in reversed(driver.screen.spots) if spot.box.collidepoint(at))
+    before = driver.screen.bench.piece, driver.screen.bench.tab
+    driver.click(at)
+    assert isinstance(driver.screen, SandboxScreen), over.id
+    assert (driver.screen.bench.piece, driver.screen.bench.tab) == before
+    driver.frames(2, BEAT_MS)
+    driver.click(at)
+    is_pressed = not isinstance(driver.screen, SandboxScreen) or driver.screen.bench.piece is not None
+    assert is_pressed, f"after a moment {over.id} is meant"
+
+
+def test_menu_is_the_sandboxs_own_from_the_first_moment(tmp_path):
+    driver = started(tmp_path)
+    driver.press("sandbox")
+    driver.press("start")
+    player = SandboxPlayer(driver)
+    assert toast(player), "it says what it is for"
+    for _ in range(2):
+        driver.key(pygame.K_ESCAPE)
+        if player.screen.modal is not None:
+            break
+    entries = {spot.id for spot in player.screen.modal.spots}
+    assert "menu:leave" in entries
+    assert not entries & {"menu:concede", "menu:lessons", "menu:sandbox"}
+
+
+def test_match_and_its_sandbox_are_one_entry_each_however_often_one_goes_to_and_fro(tmp_path):
+    match = in_a_position(tmp_path, DUEL, QUEEN)
+    services, driver = match.driver.app.services, match.driver
+    match.click_cell(cell("e8"))
+    arena, screen = match.screen, None
+    for _ in range(3):
+        driver.app.stack.change(Push(screen or services.sandbox_screen(arena.shown.controller.match, 1)))
+        driver.frames(1)
+        screen = driver.screen
+        driver.frames(2, BEAT_MS)
+        SandboxPlayer(driver).screen.edit(SetGallons(0, 5 + len(screen.sandbox.nodes)))
+        SandboxPlayer(driver).click_spot("sandbox:leave")
+        assert driver.screen is arena
+    newest = [entry for entry in services.saves.entries() if not entry.is_auto or entry.path.stem == "autosave"]
+    assert sorted(is_sandbox(entry) for entry in newest) == [False, True]
 
 
 def test_team_meets_another_kept_team(tmp_path):

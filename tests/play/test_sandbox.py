@@ -1,5 +1,6 @@
 """The sandbox: forks that leave their source alone, dice of three kinds, edits in a tree."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -15,7 +16,15 @@ from krosmaster.arena.position import Unsaid
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.setup_options import KrosmasterSetup
 from krosmaster.arena.state import Phase
-from krosmaster.play.edits import EditRefusal, EditWhy, MoveFigure, SetGallons, SetWildGallons, SetWounds
+from krosmaster.play.edits import (
+    EditRefusal,
+    EditWhy,
+    MoveFigure,
+    PlaceKrosmaster,
+    SetGallons,
+    SetWildGallons,
+    SetWounds,
+)
 from krosmaster.play.refusals import Refused
 from krosmaster.play.sandbox import DiceMode, Sandbox
 from krosmaster.play.sandbox_starts import starting_setup
@@ -240,6 +249,31 @@ def test_four_teams_stand_in_their_parcels():
     state = engine.initial(starting_setup(CATALOG.boards["the-pit"], teams)).state
     assert len(state.players) == 4
     assert state.phase is Phase.ACTIVATION
+
+
+TIED = [CATALOG.training[card] for card in sorted(CATALOG.training)]
+BEGINNERS = {
+    "a team of the box": [real(card) for card in STASIS],
+    "dummies": [TIED[number % len(TIED)] for number in range(4)],
+    "the same one twice": [real("bill-tell"), real("bill-tell")],
+    "one alone": [real("anna-tommy")],
+}
+
+
+@pytest.mark.parametrize("names", [*product(BEGINNERS, repeat=2), *([name] * 4 for name in BEGINNERS)])
+def test_every_beginning_can_be_edited_and_played_at_once(names):
+    teams = [BEGINNERS[name] for name in names]
+    targets = 1 if teams[1] is BEGINNERS["dummies"] else None
+    sandbox = sandbox_of(starting_setup(CATALOG.boards["the-pit"], teams, targets=targets))
+    assert (sandbox.state.phase, sandbox.state.number) == (Phase.ACTIVATION, 1)
+    last = sandbox.state.players[-1].timeline[-1]
+    card = sandbox.state.figures[last].definition
+    free = next(at for at in sandbox.state.grid.cells if sandbox.refusal_of(MoveFigure(last, at)) is None)
+    assert not isinstance(sandbox.edit(PlaceKrosmaster(card, len(teams) - 1, free)), EditRefusal)
+    assert len(sandbox.state.krosmasters(len(teams) - 1)) == len(teams[-1]) + 1
+    assert sandbox.state.phase is Phase.ACTIVATION
+    sandbox.submit(EndTurn())
+    assert sandbox.state.active != sandbox.state.players[0].timeline[0]
 
 
 def test_a_team_that_finds_no_room_is_a_fault():

@@ -136,7 +136,10 @@ def draw_gallons(surface: pygame.Surface, look: Look, box: pygame.Rect, run: Lab
     layout, tally = look.layout, run.tally
     head, rest = layout.cut_top(box, _HEAD, 2)
     title = look.label(_("Gallons of Glory a game"), head.size, 15, theme.TEXT, Style.BOLD)
-    surface.blit(title, title.get_rect(center=head.center))
+    legend = look.label(_legend(), (head.width - title.get_width() - look.px(10), head.height), 13, theme.SOFT_TEXT)
+    left = head.centerx - (title.get_width() + look.px(10) + legend.get_width()) // 2
+    surface.blit(title, title.get_rect(midleft=(left, head.centery)))
+    surface.blit(legend, legend.get_rect(midleft=(left + title.get_width() + look.px(10), head.centery)))
     most = max((max(account) for account in tally.accounts), default=0) or 1
     label_width = round(rest.width * 0.34)
     for place, (row, words) in enumerate(zip(layout.rows(rest, 5, 3), source_words(), strict=True)):
@@ -168,6 +171,11 @@ def draw_gallons(surface: pygame.Surface, look: Look, box: pygame.Rect, run: Lab
                 number.get_rect(midright=(at, row.centery)) if side == 0 else number.get_rect(midleft=(at, row.centery))
             )
             surface.blit(number, place_of)
+
+
+def _legend() -> str:
+    """How the bars are read; losses are what others took and what rising tension sent back in the box (TEN-2)."""
+    return _("full bar: earned; outlined: lost")
 
 
 def _draw_length(surface: pygame.Surface, look: Look, bar: pygame.Rect, colour: Colour, *, is_loss: bool) -> None:

@@ -113,7 +113,7 @@ class LabScreen(WidgetScreen):
             team = plan.teams[place]
             picture = team_picture(self.look, row.size, team, self.services.catalog)
             tip = "" if team is None else f"<b>{escaped(team_name(team))}</b>\n"
-            tip += _("Take another one of your teams.")
+            tip += _("Take another team: one of yours, or of the box.")
             self.widgets.button(f"team:{place}", row, kind="tile", picture=picture, tip=tip, enabled=enabled)
         boards = {"": _("All in turn")} | {
             board_id: name_of(board.names) for board_id, board in self.services.catalog.boards.items()
@@ -253,8 +253,10 @@ class LabScreen(WidgetScreen):
         if isinstance(act, Typed):
             digits = "".join(letter for letter in act.text if letter in "0123456789")
             self._plan.seed = int(digits or 0)
+            self._told = ""
             if digits != act.text:
                 self.widgets.write("seed", digits)
+                self._told = "<icon warning> " + _("A seed is a number: only digits are taken.")
             return None
         self._told = ""
         name, _colon, value = act.id.partition(":")

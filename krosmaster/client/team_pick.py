@@ -1,11 +1,16 @@
-"""A kept team for a match, over the screen where teams are picked."""
+"""A team for a match, kept or of the box, over the screen where teams are picked."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
+from krosmaster.arena.catalog import Catalog
+from krosmaster.arena.definitions import CharacterId
 from krosmaster.arena.teams import TeamRules
 from krosmaster.client import theme
+from krosmaster.client.match_plan import BOX_TEAMS
 from krosmaster.client.screen import Pop, ScreenChange
 from krosmaster.client.services import Services
 from krosmaster.client.team_rows import can_play, entry_name, row_picture
@@ -14,12 +19,25 @@ from krosmaster.client.text import escaped
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
 from krosmaster.client.wording import _
+from krosmaster.play.kept_team import KeptTeam
 
 _ROW, _GAP = 60, 6
 
 
+def box_entries(catalog: Catalog, rules: TeamRules) -> list[TeamEntry]:
+    """The teams of the box that may play as they are: so there is something to take before anything is kept."""
+    teams = (
+        KeptTeam(_("Team of the box {number}").format(number=number), tuple(CharacterId(one) for one in team))
+        for number, team in enumerate(BOX_TEAMS, 1)
+    )
+    return [TeamEntry(Path(), team) for team in teams if can_play(team, catalog, rules)]
+
+
 class TeamPick(WidgetScreen):
-    """Pops with the team, or with None. Those that can play as they are come first, files that hold none not at all."""
+    """Pops with the team, or with None. First those that can play as they are, of these the box's after the kept ones.
+
+    Files that hold none are left out, and so are teams of the box that may not play here.
+    """
 
     is_overlay = True
 
@@ -33,7 +51,8 @@ class TeamPick(WidgetScreen):
         catalog = self.services.catalog
         found = [entry for entry in self.services.teams.entries() if entry.team is not None]
         self._entries = sorted(
-            found, key=lambda entry: entry.team is None or not can_play(entry.team, catalog, self._rules)
+            [*found, *box_entries(catalog, self._rules)],
+            key=lambda entry: entry.team is None or not can_play(entry.team, catalog, self._rules),
         )
 
     def build(self) -> None:
@@ -56,7 +75,7 @@ class TeamPick(WidgetScreen):
         """The panel, its title, and a word where nothing is kept."""
         look, panel = self.look, self._panel()
         look.draw_panel(surface, panel, accent=theme.GOLD_DARK)
-        title = look.heading(_("Take a kept team"), (panel.width - look.px(44), look.px(40)), 26)
+        title = look.heading(_("Choose a team"), (panel.width - look.px(44), look.px(40)), 26)
         surface.blit(title, title.get_rect(midtop=(panel.centerx, panel.top + look.px(14))))
         if not self._entries:
             text = _("You keep no teams yet: build some under Teams on the title screen.")

@@ -16,6 +16,7 @@ from krosmaster import app
 from krosmaster.client import clipboard
 from krosmaster.client.lab_screen import LabScreen
 from krosmaster.client.lab_wording import caveat, report_text
+from krosmaster.client.match_plan import BOX_TEAMS
 from krosmaster.client.replay_screen import ReplayScreen
 from krosmaster.client.screen import Push
 from krosmaster.client.team_pick import TeamPick
@@ -99,6 +100,31 @@ def test_who_is_asked_about_nobody_is_told_what_is_missing(driver):
     driver.press("take:0")
     assert driver.screen._plan.teams[0] == driver.screen._plan.teams[1] is not None
     assert driver.widgets.is_enabled("start")
+
+
+def test_without_any_kept_team_the_teams_of_the_box_can_be_taken(tmp_path):
+    driver = started(tmp_path, size=(1024, 640))
+    at_lab(driver, first=None, second=None)
+    for place in (0, 1):
+        driver.press(f"team:{place}")
+        driver.press(f"take:{place}")
+    assert tuple(team.members for team in driver.screen._plan.teams) == BOX_TEAMS
+    assert driver.widgets.is_enabled("start")
+
+
+def test_what_is_no_digit_is_not_taken_into_the_seed_and_that_is_said(driver):
+    screen = at_lab(driver)
+    driver.click(driver.widgets.box("seed").center)
+    driver.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+    driver.type("1")
+    assert not screen._told
+    driver.type("e")
+    driver.frames(2)
+    assert "digits" in screen._told
+    assert screen._plan.seed == 1
+    driver.type("2")
+    assert not screen._told
+    assert screen._plan.seed == 12
 
 
 def test_a_team_with_somebody_unknown_cannot_play(driver):

@@ -26,6 +26,7 @@ from krosmaster.client import wording
 from krosmaster.client.double_click import DoubleClick
 from krosmaster.client.drawings import Drawings
 from krosmaster.client.focus import KEY_REPEAT_MS
+from krosmaster.client.fonts import forget_fonts
 from krosmaster.client.layout import DESIGN_SIZE, MINIMUM_SIZE
 from krosmaster.client.lessons_screen import LessonsScreen
 from krosmaster.client.match_screens import screen_for
@@ -253,6 +254,7 @@ def run(match_file: Path | None = None) -> int:
     finally:
         thinker.close()
         crews.stop_all()
+        forget_fonts()
         pygame.quit()
     return 0
 

@@ -44,7 +44,7 @@ from krosmaster.table.contract import Accepted
 from krosmaster.table.match import Match
 from tools.random_matches import CATALOG, as_kept, drawn_among, keen_among, random_setup
 
-LONGEST = 6000
+LONGEST = 10_000
 """Commands after which a game counts as stuck."""
 
 IN_EARNEST = 300

@@ -31,3 +31,8 @@ def font_path(style: Style) -> Path:
 def font(style: Style, pixels: int) -> pygame.font.Font:
     """A font at its final size."""
     return pygame.font.Font(str(font_path(style)), max(6, pixels))
+
+
+def forget_fonts() -> None:
+    """Let go of all fonts: none outlives pygame's font module."""
+    font.cache_clear()

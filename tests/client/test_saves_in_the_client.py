@@ -16,6 +16,7 @@ from krosmaster.arena.commands import Concede, Place
 from krosmaster.arena.setup_options import PlayerSetup, Setup, Teams
 from krosmaster.arena.state import Phase
 from krosmaster.arena.summary import digest
+from krosmaster.client import fonts
 from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.preparation_screen import PreparationScreen
@@ -356,3 +357,10 @@ def test_broken_content_is_told_line_by_line(monkeypatch, capsys, tmp_path):
     told = capsys.readouterr().err
     assert "characters/nobody.yaml:" in told
     assert "Traceback" not in told
+
+
+def test_closed_client_lets_go_of_its_fonts_which_end_with_it(monkeypatch, tmp_path):
+    monkeypatch.setattr(app_module, "user_folder", lambda: tmp_path)
+    monkeypatch.setattr(app_module, "_loop", lambda app: app.frame(16))
+    assert app_module.run() == 0
+    assert fonts.font.cache_info().currsize == 0

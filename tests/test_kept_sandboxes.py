@@ -9,6 +9,7 @@ from real_cards import CATALOG, STASIS, WAKFU, real
 
 from krosmaster.arena import engine
 from krosmaster.arena.definitions import Handle
+from krosmaster.arena.state import Phase
 from krosmaster.arena.summary import digest
 from krosmaster.client.services import SaveFault
 from krosmaster.content import sandbox_text
@@ -17,8 +18,9 @@ from krosmaster.content.matchfile import read_match
 from krosmaster.content.replay import replayed
 from krosmaster.kept_matches import KeptMatches
 from krosmaster.play.edits import ChangeOwner, PlaceKrosmaster, SetGallons, SetPlayed, SetPurse, SetWounds
-from krosmaster.play.sandbox import DiceMode, Sandbox
+from krosmaster.play.sandbox import MOST_SAID, DiceMode, Sandbox
 from krosmaster.play.sandbox_starts import starting_setup
+from krosmaster.play.setup_size import setup_size
 
 BILL = Handle("bill-tell")
 
@@ -154,7 +156,7 @@ def test_of_a_tree_that_is_too_large_for_a_file_the_newest_branches_and_the_pres
     sandbox = grown()
     sandbox.go_to(sandbox.branches[1].end)
     whole = sandbox_text.sandbox_text(sandbox)
-    monkeypatch.setattr(sandbox_text, "_MOST_WEIGHT", sum(map(sandbox_text._weight, sandbox.nodes)) // 2)
+    monkeypatch.setattr(sandbox_text, "_MOST_WEIGHT", sum(map(sandbox_text._weight, sandbox.nodes)) * 2 // 3)
     again = saves.load(saves.save(sandbox, "Much"))
     assert digest(again.state) == digest(sandbox.state)
     assert 1 < len(again.nodes) < len(sandbox.nodes)
@@ -180,6 +182,36 @@ def values_in(value):
     """Everything that a file counts: blocks, lists and what lies in them."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return 1 + sum(map(values_in, inner))
+
+
+@pytest.mark.parametrize("limit", ["_MOST_WEIGHT", "MOST_COMMANDS"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_tree_whose_way_is_too_long_for_a_file_is_kept_from_where_one_stands(saves, monkeypatch, seed, limit):
+    sandbox = grown(seed)
+    sandbox.go_to(max(sandbox.nodes, key=lambda node: node.depth))
+    line = sum(map(sandbox_text._weight, sandbox.path(sandbox.here)[-len(sandbox.steps) :]))
+    least = line + 40 if limit == "_MOST_WEIGHT" else len(sandbox.records) // 2 + 1
+    monkeypatch.setattr(sandbox_text, limit, least)
+    saves.keep(sandbox)
+    again = saves.read(saves.unfinished().path)
+    assert digest(again.state) == digest(sandbox.state)
+    assert len(again.nodes) < len(sandbox.nodes)
+
+
+def test_the_size_of_a_set_up_is_twice_what_a_file_counts_of_it_or_more():
+    cards = list(CATALOG.characters.values())
+    teams = [cards[8 * seat : 8 * seat + 8] for seat in range(4)]
+    setup = starting_setup(CATALOG.boards["the-pit"], teams, seed=3, rewards=CATALOG.rewards.values())
+    large = Sandbox(engine, setup, lambda: 1)
+    while large.state.phase is Phase.ORDER_TIMELINE:
+        large.submit(random_command(Random(1), large.state))
+    for purse in range(3):
+        large.edit(SetPurse(0, purse))
+    nodes = [node for one in (grown(0), grown(1), large) for node in one.nodes if node.setup is not None]
+    assert max(map(sandbox_text._weight, nodes)) > 350
+    assert MOST_SAID / 2 < 0.9 * sandbox_text._MOST_WEIGHT
+    for node in nodes:
+        assert 2 * sandbox_text._weight(node) <= setup_size(node.setup)
 
 
 def test_a_long_tree_is_written_in_little_time_because_each_node_is_put_in_words_once(saves, monkeypatch):

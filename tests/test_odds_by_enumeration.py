@@ -22,7 +22,7 @@ from naive_position import Position
 from real_cards import CATALOG, real
 
 from krosmaster.arena import engine
-from krosmaster.arena.boards import BoardDef
+from krosmaster.arena.boards import INLINE, BoardDef
 from krosmaster.arena.commands import Cast, Move, Punch, UseReward
 from krosmaster.arena.definitions import PUNCH, Power, TokenKind
 from krosmaster.arena.events import SceneryDamaged, SceneryDestroyed, WoundReflected, WoundsHealed, WoundsPlaced
@@ -35,7 +35,6 @@ from krosmaster.arena.setup_options import (
     TurnPhase,
     TurnSetup,
 )
-from krosmaster.content.setup_from import INLINE
 from krosmaster.grid import Cell
 from krosmaster.play.odds import outcomes, target_odds, ways
 

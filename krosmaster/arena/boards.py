@@ -13,6 +13,10 @@ from krosmaster.grid import Cell, Grid, Mask, grid_of
 BoardId = NewType("BoardId", str)
 
 
+INLINE = BoardId("inline")
+"""The id of a board that is written out in a match file."""
+
+
 class BoardFault(ValueError):
     """A board that cannot be: the text says what is wrong and what is allowed."""
 

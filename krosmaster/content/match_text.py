@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
-from krosmaster.arena.boards import BoardDef
+from krosmaster.arena.boards import INLINE, BoardDef
 from krosmaster.arena.commands import Command
 from krosmaster.arena.dice import FACES
 from krosmaster.arena.notation import cell_name, command_document
@@ -31,7 +31,7 @@ from krosmaster.arena.setup_options import (
 )
 from krosmaster.content.match_schema import FORMAT
 from krosmaster.content.matchfile import Header
-from krosmaster.content.setup_from import INLINE, REWARDS
+from krosmaster.content.setup_from import REWARDS
 from krosmaster.table.contract import Script
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*( [A-Za-z0-9_.-]+)*")

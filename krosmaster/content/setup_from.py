@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from krosmaster.arena.boards import BoardDef, BoardId
+from krosmaster.arena.boards import INLINE, BoardDef, BoardId
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterId, Handle, Power, SpellId, TokenId
 from krosmaster.arena.dice import FACES, Face
@@ -35,9 +35,6 @@ from krosmaster.content.match_schema import (
     TurnModel,
 )
 from krosmaster.content.schema import BoardModel
-
-INLINE = BoardId("inline")
-"""The id of a board that a match file brings along."""
 
 REWARDS = "rewards"
 """How a match file says that no rewards are set up."""

@@ -308,7 +308,7 @@ class EditWhy(Enum):
     NOT_THE_WHOLE_TEAM = N_("the timeline must name each krosmaster of the team once")
     NOT_BY_INITIATIVE = N_("{first} has less initiative than {second} and cannot play before")
     TREE_IS_FULL = N_(
-        "a sandbox keeps up to {number} changes: delete a branch, or open another sandbox on what you see here"
+        "a save holds no more changes of one sandbox: delete a branch, or open another sandbox on what you see here"
     )
     CANNOT_BE = N_("such a position cannot be: {fault}")
 

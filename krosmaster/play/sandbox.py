@@ -17,6 +17,7 @@ from krosmaster.play.edits import Edit, EditRefusal, EditWhy
 from krosmaster.play.position_edits import edited
 from krosmaster.play.refusals import Refused
 from krosmaster.play.replay import ArenaMatch, chance_in
+from krosmaster.play.setup_size import setup_size
 from krosmaster.table.contract import NO_SCRIPT, Rules, Script
 from krosmaster.table.dice import seeded
 from krosmaster.table.match_tree import MatchTree, Node
@@ -50,6 +51,8 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
     ) -> None:
         super().__init__(rules, setup, note=note)
         self._next_seed = next_seed
+        self._sizes: dict[int, int] = {}
+        """Of the set-ups that have been measured, by the number of their node."""
         self.dice = DiceMode.SAME
         """The mode of the commands to come."""
         self.chosen = NO_SCRIPT
@@ -104,9 +107,12 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
         if isinstance(after, EditRefusal):
             return after
         try:
-            return self.set_up(after)
+            node = self.set_up(after)
         except SetupFault as fault:
             return EditRefusal(EditWhy.CANNOT_BE, {"fault": fault.text})
+        while self.can_restore and self._said(with_deleted=True) > MOST_SAID:
+            self.forget_deleted()
+        return node
 
     def refusal_of(self, edit: Edit) -> EditRefusal | None:
         """Why a change is refused; None: it can be made."""
@@ -114,16 +120,28 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
         return after if isinstance(after, EditRefusal) else None
 
     def _edited(self, edit: Edit) -> Setup | EditRefusal:
-        if sum(node.setup is not None for node in self.nodes) > MOST_CHANGES:
-            return EditRefusal(EditWhy.TREE_IS_FULL, {"number": MOST_CHANGES})
         position = self.position
         if isinstance(position, Unsaid):
             return EditRefusal(_UNSAID[position])
-        return edited(position, edit)
+        after = edited(position, edit)
+        if not isinstance(after, EditRefusal) and self._said() + setup_size(after) > MOST_SAID:
+            return EditRefusal(EditWhy.TREE_IS_FULL)
+        return after
+
+    def _said(self, *, with_deleted: bool = False) -> int:
+        """How much all set-ups of the tree say together; with deleted ones: with those that can be brought back."""
+        sizes = self._sizes
+        found = 0
+        for node in self.nodes_with_deleted if with_deleted else self.nodes:
+            if node.setup is not None:
+                if node.number not in sizes:
+                    sizes[node.number] = setup_size(node.setup)
+                found += sizes[node.number]
+        return found
 
 
-MOST_CHANGES = 400
-"""Each is a whole set-up in the save of a sandbox, which must not grow so large that it is not read any more."""
+MOST_SAID = 240_000
+"""Each change is a whole set-up in the save of a sandbox, of which a file holds no more (`setup_size`)."""
 
 _UNSAID = {
     Unsaid.PREPARATION: EditWhy.NOT_PLACED_YET,

@@ -84,6 +84,8 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
         self._names: dict[int, str] = {}
         self._deleted: list[tuple[Node[StateT, CommandT, EventT, SetupT], Node[StateT, CommandT, EventT, SetupT]]] = []
         """What was deleted, latest last, and where one stood then."""
+        self._forgotten: set[int] = set()
+        """The numbers of nodes that were deleted for good, without those that hang below them."""
         self._latest: dict[int, Node[StateT, CommandT, EventT, SetupT]] = {}
         """The child of each node where one was last."""
         self.version = 0
@@ -104,14 +106,12 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
     @property
     def nodes(self) -> tuple[Node[StateT, CommandT, EventT, SetupT], ...]:
         """All that is not deleted, in order of appearance: parents come before their children."""
-        gone = self._gone()
-        found = []
-        for node in self._nodes:
-            if node.number in gone or (node.parent is not None and node.parent.number in gone):
-                gone.add(node.number)
-            else:
-                found.append(node)
-        return tuple(found)
+        return self._without(self._gone())
+
+    @property
+    def nodes_with_deleted(self) -> tuple[Node[StateT, CommandT, EventT, SetupT], ...]:
+        """The same with whatever can be brought back."""
+        return self._without(set(self._forgotten))
 
     @property
     def branches(self) -> tuple[Branch[StateT, CommandT, EventT, SetupT], ...]:
@@ -235,11 +235,30 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
         self.go_to(stood)
         return True
 
+    def forget_deleted(self) -> None:
+        """Give up what was deleted first of all that can still be brought back.
+
+        Raises:
+            IndexError: nothing was deleted.
+        """
+        node, _stood = self._deleted.pop(0)
+        self._forgotten.add(node.number)
+
     # ---- inside ----
 
     def _gone(self) -> set[int]:
         """The numbers of the nodes that were taken away, without those that hang below them."""
-        return {node.number for node, _stood in self._deleted}
+        return self._forgotten.union(node.number for node, _stood in self._deleted)
+
+    def _without(self, gone: set[int]) -> tuple[Node[StateT, CommandT, EventT, SetupT], ...]:
+        """All nodes but some and what follows them; their numbers are added to the given ones."""
+        found = []
+        for node in self._nodes:
+            if node.number in gone or (node.parent is not None and node.parent.number in gone):
+                gone.add(node.number)
+            else:
+                found.append(node)
+        return tuple(found)
 
     def _grow(
         self, step: Step[StateT, EventT], record: Record[CommandT] | None = None, setup: SetupT | None = None

@@ -9,7 +9,7 @@ from random_play import random_command, random_positions, random_setup
 from real_cards import CATALOG, begin, real
 
 from krosmaster.arena import engine
-from krosmaster.arena.boards import BoardDef
+from krosmaster.arena.boards import INLINE, BoardDef
 from krosmaster.arena.commands import UseReward
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.position import Unsaid, setup_of
@@ -18,7 +18,6 @@ from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup, 
 from krosmaster.arena.state import Phase
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import parse_match
-from krosmaster.content.setup_from import INLINE
 from krosmaster.grid import Cell
 from krosmaster.table.dice import seed_of, seeded
 

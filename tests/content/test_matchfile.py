@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from krosmaster.arena.boards import Side
+from krosmaster.arena.boards import INLINE, Side
 from krosmaster.arena.commands import (
     BuyGallon,
     Cast,
@@ -28,7 +28,6 @@ from krosmaster.arena.setup_options import Teams, TurnPhase
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.loader import load_catalog
 from krosmaster.content.matchfile import parse_match, read_header
-from krosmaster.content.setup_from import INLINE
 from krosmaster.grid import Cell
 from krosmaster.table.contract import NO_SCRIPT, Script
 

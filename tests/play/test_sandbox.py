@@ -28,6 +28,7 @@ from krosmaster.play.edits import (
 from krosmaster.play.refusals import Refused
 from krosmaster.play.sandbox import DiceMode, Sandbox
 from krosmaster.play.sandbox_starts import starting_setup
+from krosmaster.play.setup_size import setup_size
 from krosmaster.play.turn_controller import TurnController
 from krosmaster.table.contract import NO_SCRIPT, Script
 from krosmaster.table.match import Match
@@ -283,11 +284,27 @@ def test_a_team_that_finds_no_room_is_a_fault():
 
 
 def test_changes_are_refused_before_a_save_grows_so_large_that_it_is_not_read(sandbox, monkeypatch):
-    monkeypatch.setattr("krosmaster.play.sandbox.MOST_CHANGES", 3)
-    for wounds in (1, 2, 3):
-        assert not isinstance(sandbox.edit(SetWounds(BILL, wounds)), EditRefusal)
-    refusal = sandbox.edit(SetWounds(BILL, 4))
-    assert refusal == EditRefusal(EditWhy.TREE_IS_FULL, {"number": 3})
-    assert sandbox.refusal_of(SetWounds(BILL, 4)) == refusal
+    size = setup_size(sandbox.root.setup)
+    monkeypatch.setattr("krosmaster.play.sandbox.MOST_SAID", size + 4 * size)
+    made = 0
+    while not isinstance(sandbox.edit(SetWounds(BILL, 1 + made % 4)), EditRefusal):
+        made += 1
+    assert 0 < made < 5
+    assert sandbox.edit(SetWounds(BILL, 1)) == EditRefusal(EditWhy.TREE_IS_FULL)
+    assert sandbox.refusal_of(SetWounds(BILL, 1)) == EditRefusal(EditWhy.TREE_IS_FULL)
+    assert sum(setup_size(node.setup) for node in sandbox.nodes if node.setup is not None) <= 5 * size
     sandbox.delete(sandbox.here)
-    assert not isinstance(sandbox.edit(SetWounds(BILL, 4)), EditRefusal)
+    assert not isinstance(sandbox.edit(SetWounds(BILL, 1)), EditRefusal)
+
+
+def test_what_is_deleted_and_brought_back_does_not_pass_what_a_save_holds(sandbox, monkeypatch):
+    most = 5 * setup_size(sandbox.root.setup)
+    monkeypatch.setattr("krosmaster.play.sandbox.MOST_SAID", most)
+    for wounds in (1, 2, 3, 4, 1, 2, 3, 4):
+        if isinstance(sandbox.edit(SetWounds(BILL, wounds)), EditRefusal):
+            sandbox.delete(sandbox.here)
+            assert not isinstance(sandbox.edit(SetWounds(BILL, wounds)), EditRefusal)
+    assert len({node.number for node in sandbox.nodes}) > 1
+    while sandbox.restore():
+        pass
+    assert sum(setup_size(node.setup) for node in sandbox.nodes if node.setup is not None) <= most

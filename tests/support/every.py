@@ -16,7 +16,7 @@ from real_cards import CATALOG, real
 from scenes import cell
 
 from krosmaster.arena import engine
-from krosmaster.arena.boards import BoardDef
+from krosmaster.arena.boards import INLINE, BoardDef
 from krosmaster.arena.commands import Cast, Command, UseReward
 from krosmaster.arena.definitions import CharacterDef, Handle, SpellDef, SpellKind, TokenDef, TokenId
 from krosmaster.arena.dice import FACES, Face
@@ -45,7 +45,6 @@ from krosmaster.arena.summary import digest
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import parse_match
 from krosmaster.content.replay import ArenaMatch, replayed
-from krosmaster.content.setup_from import INLINE
 from krosmaster.grid import Cell
 from krosmaster.play.odds import ways
 from krosmaster.play.preview import CastPreview, CastStudy, spell_preview

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Protocol
 
 from krosmaster.client.arena_modals import KeysModal, MenuModal, Modal
@@ -17,8 +18,10 @@ from krosmaster.client.seats_screen import SeatsScreen
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.settings_screen import SettingsScreen
 from krosmaster.client.shown_match import ShownMatch
+from krosmaster.client.wording import _
 from krosmaster.play.computer.seats import seat_computers
 from krosmaster.play.computer.strengths import Strength
+from krosmaster.play.match_as_seen import match_as_seen
 from krosmaster.play.sandbox import SANDBOX_NOTE
 from krosmaster.table.match import Match
 from krosmaster.table.notes import kind_of
@@ -60,8 +63,7 @@ def menu_entry(board: Board, entry: str) -> ScreenChange | None:
         case "seats":
             return Push(seats_of_match(services, shown))
         case "sandbox":
-            match = shown.controller.match
-            return Push(services.sandbox_screen(match, len(match.records)))
+            return _sandbox(services, shown)
         case "settings":
             return Push(SettingsScreen(services))
         case "rules":
@@ -78,6 +80,19 @@ def menu_entry(board: Board, entry: str) -> ScreenChange | None:
         case _:
             pass
     return None
+
+
+def _sandbox(services: Services, shown: ShownMatch) -> ScreenChange | None:
+    """What can be tried from here: in a match that goes on, without what its players are not to know yet."""
+    match = shown.controller.match
+    if match.state.is_over or kind_of(match.note):
+        return Push(services.sandbox_screen(match, len(match.records)))
+    numbers = Random(services.next_seed())  # noqa: S311 - what could be, not a secret
+    seen = match_as_seen(match, shown.reader, numbers)
+    if seen is None:
+        shown.toast.say(_("The sandbox can be entered once the first turn has begun."), is_refusal=True)
+        return None
+    return Push(services.sandbox_screen(seen, 0))
 
 
 def seats_of_match(services: Services, shown: ShownMatch) -> SeatsScreen:

@@ -69,7 +69,8 @@ class MenuModal:
         top = self._box.top + look.px(60)
         spots = []
         for name, _words, _icon, _kind in entries:
-            spots.append(Spot(f"menu:{name}", pygame.Rect(inner.left, top, inner.width, look.px(_BUTTON))))
+            box = pygame.Rect(inner.left, top, inner.width, look.px(_BUTTON))
+            spots.append(Spot(f"menu:{name}", box, self._sandbox_tip() if name == "sandbox" else ""))
             top += look.px(_BUTTON + _GAP)
         self.spots = tuple(spots)
 
@@ -82,6 +83,14 @@ class MenuModal:
         surface.blit(title, title.get_rect(midtop=(self._box.centerx, self._box.top + look.px(12))))
         for spot, (_name, words, icon, kind) in zip(self.spots, self._entries(), strict=True):
             draw_button(surface, look, spot, ButtonFace(words, icon, kind, 17), pointer)
+
+    def _sandbox_tip(self) -> str:
+        """A match that goes on keeps what nobody is to know yet (`match_as_seen`)."""
+        if not self._has_seats:
+            return ""
+        return _(
+            "This position as you see it: dice and whatever lies face down are drawn anew. The match stays as it is."
+        )
 
     def _entries(self) -> list[tuple[str, str, str, str]]:
         entries = [

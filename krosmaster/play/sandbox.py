@@ -60,7 +60,10 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
 
     @classmethod
     def forked(cls, match: ArenaMatch, commands: int, next_seed: Callable[[], int]) -> Sandbox:
-        """A sandbox that stands where the first commands of a match led, with all positions before; the match stays."""
+        """A sandbox that stands where the first commands of a match led, with all positions before; the match stays.
+
+        All of it comes along, dice to come too: of a match that goes on give `match_as_seen`.
+        """
         sandbox = cls(match.rules, match.setup, next_seed)
         for record, step in zip(match.records[:commands], match.steps[1:], strict=False):
             sandbox.grow(step, record)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from arena_player import ANNA, DUEL, KING, QUEEN, ArenaPlayer, cell, in_a_position, toast
 from client_fixtures import CATALOG, started
+from computer_play import duel, in_thought, with_computer
 from sandbox_player import SandboxPlayer, in_the_sandbox
 
 from krosmaster.arena.definitions import CharacterId, Limit, Power
@@ -15,6 +16,7 @@ from krosmaster.arena.dice import FACES, Face
 from krosmaster.arena.events import DiceRolled
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.state import Phase
+from krosmaster.client import arena_menu
 from krosmaster.client.arena_modals import KeysModal, MenuModal
 from krosmaster.client.curtain import BEAT_MS
 from krosmaster.client.lesson_screen import LessonScreen, begun
@@ -27,6 +29,7 @@ from krosmaster.client.save_view import is_sandbox
 from krosmaster.client.screen import Push
 from krosmaster.client.team_edit_screen import TeamEditScreen
 from krosmaster.client.title_screen import TitleScreen
+from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.edits import MoveFigure, SetGallons
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.sandbox import DiceMode, Sandbox
@@ -471,7 +474,7 @@ def test_live_match_is_tried_and_gone_on_with_as_it_was(tmp_path):
     before.click_spot("menu")
     before.click_spot("menu:sandbox")
     player = SandboxPlayer(before.driver)
-    assert player.state == state
+    assert (player.state.figures, player.state.number) == (state.figures, state.number)
     player.drag_cell(cell("d9"), cell("a1"))
     player.click_spot("sandbox:leave")
     assert before.driver.screen is live
@@ -479,6 +482,56 @@ def test_live_match_is_tried_and_gone_on_with_as_it_was(tmp_path):
     assert live.shown.controller.match is match
     kept = before.driver.app.services.saves.unfinished()
     assert before.driver.app.services.saves.load(kept.path).state.figures == state.figures
+
+
+def test_what_falls_in_the_sandbox_says_nothing_of_the_dice_of_the_live_match(tmp_path):
+    before = in_a_position(tmp_path, DUEL, QUEEN, size=(1280, 800))
+    before.settle()
+    live = before.screen
+    seen = set()
+    for _ in range(4):
+        before.click_spot("menu")
+        assert "drawn anew" in live.spot("menu:sandbox").tip
+        before.click_spot("menu:sandbox")
+        player = SandboxPlayer(before.driver)
+        assert player.on(cell("e9")).handle == QUEEN
+        assert not player.sandbox.can_undo, "what was played before would tell what it dealt"
+        seen.add(player.state.dice)
+        player.click_spot("sandbox:leave")
+    assert len(seen) == 4
+    assert live.state.dice not in seen
+
+
+def test_menu_of_the_computers_turn_leads_to_what_the_person_sees(tmp_path):
+    player = in_thought(tmp_path, {0: Strength.GREEDY})
+    assert player.screen.shown.reader == 1
+    asked = []
+    real = arena_menu.match_as_seen
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            arena_menu, "match_as_seen", lambda match, seat, rng: asked.append(seat) or real(match, seat, rng)
+        )
+        player.driver.key(pygame.K_ESCAPE)
+        ArenaPlayer(player.driver).click_spot("menu:sandbox")
+    assert asked == [1]
+    assert isinstance(player.driver.screen, SandboxScreen)
+
+
+def test_before_the_first_turn_the_sandbox_is_refused_in_a_line(tmp_path):
+    player = with_computer(tmp_path, duel(), {1: Strength.GREEDY})
+    player.click_spot("menu")
+    player.click_spot("menu:sandbox")
+    assert not isinstance(player.driver.screen, SandboxScreen)
+    assert "once the first turn" in toast(player)
+
+
+def test_ended_match_is_tried_with_all_that_was_played(tmp_path):
+    before = in_a_position(tmp_path, DUEL, QUEEN, size=(1280, 800))
+    before.settle()
+    match = before.screen.shown.controller.match
+    before.screen.shown.take(before.screen.shown.controller.concede(0))
+    change = arena_menu.menu_entry(before.screen, "sandbox")
+    assert change.screen.sandbox.here.depth == len(match.records)
 
 
 def test_replay_is_tried_from_where_it_stands(tmp_path):

@@ -34,7 +34,7 @@ from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.paths import DRAWINGS, user_folder
 from krosmaster.client.rulebook_screen import RulebookScreen
 from krosmaster.client.rules_screen import RulesScreen
-from krosmaster.client.sandbox_start import sandbox_from
+from krosmaster.client.sandbox_start import SandboxForks
 from krosmaster.client.screen import Push, ScreenStack
 from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.settings import Settings, SettingsFile
@@ -219,7 +219,7 @@ def make_app(
         thinker=thinker or Thinker(report=_reported),
         screen_of=screen_for,
         lessons_screen_of=LessonsScreen,
-        sandbox_of=sandbox_from,
+        sandbox_of=SandboxForks().screen,
         load_rulebook=_rulebook,
     )
     app = App(services, settings_file, size or _first_size())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from weakref import WeakKeyDictionary
 
 from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.definitions import CharacterDef
@@ -14,9 +15,20 @@ from krosmaster.play.sandbox import Sandbox
 from krosmaster.play.sandbox_starts import starting_setup
 
 
-def sandbox_from(services: Services, match: ArenaMatch, commands: int) -> Screen:
-    """A sandbox that begins where the first commands of a match led; the match stays as it is."""
-    return SandboxScreen(services, Sandbox.forked(match, commands, services.next_seed))
+class SandboxForks:
+    """One sandbox for each match, however often one goes to it: whatever was tried stays in its tree."""
+
+    def __init__(self) -> None:
+        self._of: WeakKeyDictionary[ArenaMatch, Sandbox] = WeakKeyDictionary()
+
+    def screen(self, services: Services, match: ArenaMatch, commands: int) -> Screen:
+        """The sandbox of a match, where its first commands led; the match stays as it is."""
+        sandbox = self._of.get(match)
+        if sandbox is None:
+            sandbox = self._of[match] = Sandbox.forked(match, commands, services.next_seed)
+        else:
+            sandbox.follow(match, commands)
+        return SandboxScreen(services, sandbox)
 
 
 def setup_of_teams(

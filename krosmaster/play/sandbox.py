@@ -12,7 +12,7 @@ from krosmaster.arena.events import Event
 from krosmaster.arena.position import Unsaid, setup_of
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.setup_options import Setup, SetupFault
-from krosmaster.arena.state import State
+from krosmaster.arena.state import Phase, State
 from krosmaster.play.edits import Edit, EditRefusal, EditWhy
 from krosmaster.play.position_edits import edited
 from krosmaster.play.refusals import Refused
@@ -65,9 +65,27 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
         All of it comes along, dice to come too: of a match that goes on give `match_as_seen`.
         """
         sandbox = cls(match.rules, match.setup, next_seed)
-        for record, step in zip(match.records[:commands], match.steps[1:], strict=False):
-            sandbox.grow(step, record)
+        sandbox.follow(match, commands)
         return sandbox
+
+    def follow(self, match: ArenaMatch, commands: int) -> None:
+        """Stand where the first commands of the match led from which it was forked; what was tried before stays beside.
+
+        Sides and the order of equal initiatives are settled as the rules offer them first (SETUP-4, TURN-4): on the
+        board nobody is asked for them.
+        """
+        played = list(zip(match.records[:commands], match.steps[1:], strict=False))
+        node, known = self.root, 0
+        for _record, step in played:
+            following = next((child for child in self.children(node) if child.step is step), None)
+            if following is None:
+                break
+            node, known = following, known + 1
+        self.go_to(node)
+        for record, step in played[known:]:
+            self.grow(step, record)
+        while self.state.phase in (Phase.PICK_SIDE, Phase.ORDER_TIMELINE):
+            self.submit(engine.legal_commands(self.state)[0])
 
     # ---- dice ----
 

@@ -9,7 +9,7 @@ from real_cards import CATALOG, STASIS, WAKFU, duel, real
 from scenes import cell
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import EndTurn, Move
+from krosmaster.arena.commands import EndTurn, Move, OrderTimeline, PickSide
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.dice import FACES, Face
 from krosmaster.arena.position import Unsaid
@@ -30,7 +30,7 @@ from krosmaster.play.sandbox import DiceMode, Sandbox
 from krosmaster.play.sandbox_starts import starting_setup
 from krosmaster.play.setup_size import setup_size
 from krosmaster.play.turn_controller import TurnController
-from krosmaster.table.contract import NO_SCRIPT, Script
+from krosmaster.table.contract import NO_SCRIPT, Accepted, Script
 from krosmaster.table.match import Match
 
 ANNA, BILL = Handle("anna-tommy"), Handle("bill-tell")
@@ -214,6 +214,17 @@ def test_whatever_way_is_taken_through_a_sandbox_nothing_changes_behind_it(seed)
         pass
     assert set(sandbox.nodes) == set(seen)
     assert all(node.state is state for node, state in seen.items())
+
+
+def test_fork_from_before_the_placing_asks_only_what_the_board_can_ask():
+    team = (KrosmasterSetup(real("bill-tell")), KrosmasterSetup(real("bill-tell")))
+    match = Match(engine, duel(team, team, board=CATALOG.boards["the-pit"], rotation=None))
+    while match.state.phase is not Phase.PLACE:
+        fork = Sandbox.forked(match, len(match.records), seeds())
+        assert fork.state.phase is Phase.PLACE, match.state.phase
+        assert isinstance(fork.submit(engine.legal_commands(fork.state)[0]), Accepted)
+        match.submit(engine.legal_commands(match.state)[0])
+    assert {record.command.__class__ for record in match.records} == {PickSide, OrderTimeline}
 
 
 # ---- beginnings ----

@@ -161,12 +161,21 @@ class ArenaStage:
         parts = (self._threats, self._camera, self._shop, self._strip, self._bar, *side)
         return tuple(spot for part in parts if part is not None for spot in part.spots)
 
-    def show(self, state: State, choices: Choices, *, is_busy: bool, hint: str = "") -> None:
+    def show(
+        self,
+        state: State,
+        choices: Choices,
+        *,
+        is_busy: bool,
+        hint: str = "",
+        computers: frozenset[int] = frozenset(),
+    ) -> None:
         """Take over a position and what may be done in it; while the picture catches up, nothing is asked.
 
-        The hint stands where no character acts; without one it tells who is asked for what.
+        The hint stands where no character acts; without one it tells who is asked for what. The computer
+        plays those seats.
         """
-        self._strip.show(state)
+        self._strip.show(state, computers)
         self._shop.show(state, choices)
         self._bar.show(state, choices, hint or ("" if is_busy else _hint(state)))
 

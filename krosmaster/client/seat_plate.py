@@ -28,9 +28,15 @@ class SeatPlate:
         self._is_low = is_low
 
     def draw(
-        self, surface: pygame.Surface, state: State, player: int, plate: pygame.Rect, news: Mapping[str, int]
+        self,
+        surface: pygame.Surface,
+        state: State,
+        player: int,
+        plate: pygame.Rect,
+        news: Mapping[str, int],
+        sign: str = "",
     ) -> None:
-        """One plate; news are the numbers that have just changed, by how much."""
+        """One plate; news are the numbers that have just changed, by how much; the sign is the icon of who plays."""
         look = self._look
         inner = plate.inflate(-look.px(10), -look.px(6 if self._is_low else 12))
         is_theirs = state.asked == player and not state.is_over
@@ -50,6 +56,10 @@ class SeatPlate:
         row = inner.top + look.px(13 if self._is_low else 14) if has_numbers or is_gone else inner.centery
         surface.blit(icon, (inner.left + look.px(7), row - look.px(10)))
         room = inner.width - look.px(35)
+        if sign:
+            mark = look.icon(sign, 18)
+            surface.blit(mark, mark.get_rect(midright=(inner.right - look.px(5), row)))
+            room -= mark.get_width() + look.px(3)
         high = look.px(18 if self._is_low else 33) if has_numbers or is_gone else inner.height - look.px(6)
         words = look.label(name, (room, high), 15, theme.TEXT, Style.BOLD, least=None if self._is_low else _LEAST_NAME)
         surface.blit(words, (inner.left + look.px(31), row - words.get_height() // 2), (0, 0, room, 999))

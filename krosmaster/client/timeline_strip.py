@@ -16,6 +16,7 @@ from krosmaster.arena.state import SETUP_PHASES, Figure, State
 from krosmaster.client import painting, theme
 from krosmaster.client.arena_layout import ArenaLayout
 from krosmaster.client.figure_wording import figure_name, player_name
+from krosmaster.client.fonts import Style
 from krosmaster.client.kept import Kept
 from krosmaster.client.look import Look
 from krosmaster.client.seat_plate import SeatPlate
@@ -35,6 +36,7 @@ _STACKED = 22
 """A summon's card where two lie above each other: where there are many, so that all can be told apart."""
 _BAR = 9
 _NEWS_MS = 1200
+_LEAST_NAME = 11
 
 
 class _News(NamedTuple):
@@ -80,15 +82,19 @@ class TimelineStrip:
         self._back = self._paint_back()
         self._kept = Kept(box)
         self._state: State | None = None
+        self._computers: frozenset[int] = frozenset()
+        self._had_computers = False
         self._order: tuple[int, ...] = ()
         self._cards: list[_Card] = []
         self._news: dict[tuple[int, str], _News] = {}
         self.spots: tuple[Spot, ...] = ()
 
-    def show(self, state: State) -> None:
-        """Take over a position."""
-        if state is self._state:
+    def show(self, state: State, computers: frozenset[int] = frozenset()) -> None:
+        """Take over a position, and which seats the computer plays."""
+        if state is self._state and computers == self._computers:
             return
+        self._computers = computers
+        self._had_computers |= bool(computers)
         if self._state is not None and len(self._state.players) == len(state.players):
             self._note_changes(self._state, state)
         self._state = state
@@ -103,6 +109,9 @@ class TimelineStrip:
             words = tip.format(
                 player=f"<b>{escaped(player_name(seat.name, player))}</b>", gallons=seat.gallons, kamas=seat.kamas
             )
+            sign = self._sign_of(state, player)
+            if sign:
+                words += "\n" + (_("The computer plays here.") if sign == "computer" else _("A person plays here."))
             partner = partner_of(state, player)
             if partner is not None:
                 together = escaped(player_name(state.players[partner].name, partner))
@@ -130,13 +139,14 @@ class TimelineStrip:
         assert state is not None, "nothing to show yet"
         over = pointer.among(self.spots)
         news = {key: news.change for key, news in self._news.items()}
-        self._kept.draw(surface, lambda window: self._paint(window, state, over, marked), state, over, marked, news)
+        what = (state, self._computers, over, marked, news)
+        self._kept.draw(surface, lambda window: self._paint(window, state, over, marked), *what)
 
     def _paint(self, surface: pygame.Surface, state: State, pointer: Pointer, marked: frozenset[Handle]) -> None:
         surface.blit(self._back, self._box)
         for player, plate in zip(self._order, self._plates, strict=True):
             news = {name: news.change for (whose, name), news in self._news.items() if whose == player}
-            self._plate_view.draw(surface, state, player, plate, news)
+            self._plate_view.draw(surface, state, player, plate, news, self._sign_of(state, player))
         if state.setup.pairs:
             self._plate_view.draw_bonds(surface, self._plates)
         self._draw_middle(surface, state)
@@ -150,6 +160,20 @@ class TimelineStrip:
             for name, change in (("gallon", new.gallons - old.gallons), ("purse", new.kamas - old.kamas)):
                 if change:
                     self._news[player, name] = _News(change, _NEWS_MS)
+
+    def _sign_of(self, state: State, player: int) -> str:
+        """The icon of who plays a seat; empty where only people ever played."""
+        if player in self._computers:
+            return "computer"
+        is_taken_over = state.players[player].name == _("Computer")
+        return "person" if self._had_computers or is_taken_over else ""
+
+    def turn_words(self, state: State) -> str:
+        """Whom the match waits for."""
+        people = len(state.players) - len(self._computers)
+        if self._computers and people == 1 and state.asked not in self._computers:
+            return _("Your turn")
+        return _("{player} to play").format(player=player_name(state.players[state.asked].name, state.asked))
 
     def _laid_out(self, state: State, player: int, seat: int) -> Iterator[_Card]:
         figures = list(timeline(state, player))
@@ -200,28 +224,33 @@ class TimelineStrip:
             words = _("The end")
         else:
             words = _("Turn {number}").format(number=state.number)
-        title = look.title(words, 22, width=box.width - 2 * look.px(_POINTER))
-        surface.blit(title, title.get_rect(midtop=(box.centerx, box.top + look.px(self._lower + 3))))
+        top = box.top + look.px(self._lower)
+        title = look.title(words, 20, width=box.width - 2 * look.px(_POINTER))
+        surface.blit(title, title.get_rect(midtop=(box.centerx, top + look.px(1))))
+        if not state.is_over:
+            colour, room = look.colours.names[state.asked], (box.width, look.px(17))
+            whose = look.label(self.turn_words(state), room, 14, colour, Style.BOLD, centred=True, least=_LEAST_NAME)
+            surface.blit(whose, whose.get_rect(center=(box.centerx, top + look.px(34))))
         if state.wild_gallons:
-            wild = look.icon("wild-gallon", 30)
-            room = box.width - wild.get_width() * state.wild_gallons - look.px(6)
-            label = look.label(_("Wild GG"), (room, look.px(32)), 12, theme.SOFT_TEXT)
+            wild = look.icon("wild-gallon", 26)
+            room = box.width - wild.get_width() * state.wild_gallons - look.px(6), look.px(26)
+            label = look.label(_("Wild GG"), room, 12, theme.SOFT_TEXT)
             total = wild.get_width() * state.wild_gallons + label.get_width() + look.px(4)
             left = box.centerx - total // 2
             for _place in range(state.wild_gallons):
-                surface.blit(wild, (left, box.top + look.px(self._lower + 32)))
+                surface.blit(wild, (left, top + look.px(44)))
                 left += wild.get_width()
-            surface.blit(label, label.get_rect(midleft=(left + look.px(4), box.top + look.px(self._lower + 47))))
+            surface.blit(label, label.get_rect(midleft=(left + look.px(4), top + look.px(57))))
         else:
-            whole = (box.width, look.px(32))
+            whole = (box.width, look.px(28))
             is_goal = state.setup.goal in _GOALS
             words = _(_GOALS[state.setup.goal]) if is_goal else _("The wild GG is taken")
             colour = theme.GOLD_LIGHT if is_goal else theme.FAINT_TEXT
             label = look.label(words, whole, 12.5 if is_goal else 12, colour, centred=True)
-            surface.blit(label, label.get_rect(center=(box.centerx, box.top + look.px(self._lower + 49))))
+            surface.blit(label, label.get_rect(center=(box.centerx, top + look.px(57))))
         if not state.is_over:
             colour = look.colours.owners[state.asked]
-            middle, reach = box.top + look.px(self._lower + 19), look.px(_POINTER / 2)
+            middle, reach = top + look.px(14), look.px(_POINTER / 2)
             side = 1 if self._order.index(state.asked) % 2 else -1
             tip = box.centerx + side * (box.width // 2 - look.px(2))
             points = [

@@ -9,6 +9,8 @@ from arena_player import DUEL, QUEEN, cell, in_a_position
 from client_fixtures import CATALOG
 
 from krosmaster.arena.setup_options import TokenSetup
+from krosmaster.client.figure_wording import player_name
+from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.timelines import timeline
 
 
@@ -46,3 +48,23 @@ def test_each_card_of_a_crowd_can_be_pointed_at(crowded):
     for spot in [spot for spot in crowded.screen.spots if spot.verb == "figure"]:
         crowded.point(spot.box.center)
         assert crowded.screen.pointing.pointer.over == spot.id
+
+
+def test_whose_turn_it_is_is_written_out_and_plates_tell_who_plays_them(crowded):
+    screen = crowded.screen
+    strip, state = screen.stage._strip, crowded.state
+
+    def tip(seat):
+        return next(spot.tip for spot in screen.spots if spot.id == f"plate:{seat}")
+
+    asked, other = state.asked, 1 - state.asked
+    assert strip.turn_words(state) == f"{player_name(state.players[asked].name, asked)} to play"
+    assert "plays here" not in tip(0) + tip(1)
+    screen.shown.computers.seat({other: Strength.GREEDY})
+    screen.view.refresh()
+    assert strip.turn_words(state) == "Your turn"
+    assert "The computer plays here" in tip(other)
+    assert "A person plays here" in tip(asked)
+    screen.shown.computers.seat({})
+    screen.view.refresh()
+    assert "A person plays here" in tip(other)

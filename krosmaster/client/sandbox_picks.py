@@ -14,16 +14,19 @@ from krosmaster.client.board_pick import BoardView
 from krosmaster.client.figure_wording import player_name
 from krosmaster.client.reward_art import token_face
 from krosmaster.client.reward_view import reward_markup
-from krosmaster.client.reward_wording import kind_name, tier_name
+from krosmaster.client.reward_wording import kind_name, own_sentences, tier_name
 from krosmaster.client.screen import Pop, ScreenChange
 from krosmaster.client.services import Services
 from krosmaster.client.team_building import Bench, TeamBuilding
+from krosmaster.client.text import escaped
 from krosmaster.client.widget_screen import WidgetScreen
 from krosmaster.client.widgets import Act, Pressed
-from krosmaster.client.wording import _
+from krosmaster.client.wording import _, name_of
 
 _TOKEN, _GAP, _COLUMNS = 60, 6, 14
 _HEAD, _CAPTION = 42, 24
+_TOLD = 46
+"""The lines that tell of the reward that is pointed at."""
 
 
 class CharacterPick(TeamBuilding):
@@ -114,6 +117,18 @@ class RewardPick(WidgetScreen):
         for tier, box in zip(self._tiers, self._boxes(), strict=True):
             words = look.line(tier_name(tier), 15, theme.SOFT_TEXT)
             surface.blit(words, words.get_rect(bottomleft=(box.left, box.top - look.px(2))))
+        box = self._told_box()
+        colour = theme.TEXT if self._pointed() else theme.SOFT_TEXT
+        told = look.fitted_paragraph(self.told(), box.size, 15, colour, centred=True)
+        surface.blit(told, told.get_rect(center=box.center))
+
+    def told(self) -> str:
+        """What the reward is called that is pointed at, by mouse or keys, and what it does; or how to find out."""
+        reward = self._pointed()
+        if reward is None:
+            return _("Point at a reward: its name and what it does stand here.")
+        name = f"<c gold><b>{escaped(name_of(reward.names))}</b></c>"
+        return " \N{MIDDLE DOT} ".join((name, escaped(" ".join(own_sentences(reward)) or kind_name(reward.kind))))
 
     def acted(self, act: Act) -> ScreenChange | None:
         """Leave with the reward."""
@@ -124,6 +139,15 @@ class RewardPick(WidgetScreen):
                 return Pop(next(one for one in self._rewards if one.id == name.removeprefix("take:")))
             case _:
                 return None
+
+    def _pointed(self) -> RewardDef | None:
+        name = (self.widgets.hovered or "").removeprefix("take:")
+        return next((one for one in self._rewards if one.id == name), None)
+
+    def _told_box(self) -> pygame.Rect:
+        layout = self.look.layout
+        rest = layout.cut_bottom(layout.inset(self._panel(), 22, 16), 44, 6)[1]
+        return layout.cut_bottom(rest, _TOLD)[0]
 
     @property
     def _tiers(self) -> list[Tier]:
@@ -149,7 +173,7 @@ class RewardPick(WidgetScreen):
     def _panel(self) -> pygame.Rect:
         layout = self.look.layout
         rows = sum(self._rows(tier) for tier in self._tiers)
-        height = 2 * 16 + _HEAD + rows * (_TOKEN + _GAP) + len(self._tiers) * _CAPTION + 44 + 10
+        height = 2 * 16 + _HEAD + rows * (_TOKEN + _GAP) + len(self._tiers) * _CAPTION + _TOLD + 44 + 10 + 6
         return layout.centred(layout.window, _COLUMNS * (_TOKEN + _GAP) - _GAP + 2 * 22, height)
 
 

@@ -229,7 +229,10 @@ class TimelineStrip:
         surface.blit(title, title.get_rect(midtop=(box.centerx, top + look.px(1))))
         if not state.is_over:
             colour, room = look.colours.names[state.asked], (box.width, look.px(17))
-            whose = look.label(self.turn_words(state), room, 14, colour, Style.BOLD, centred=True, least=_LEAST_NAME)
+            words = self.turn_words(state)
+            if look.line(words, _LEAST_NAME, style=Style.BOLD).get_width() > box.width:
+                words = player_name(state.players[state.asked].name, state.asked)
+            whose = look.label(words, room, 14, colour, Style.BOLD, centred=True, least=_LEAST_NAME)
             surface.blit(whose, whose.get_rect(center=(box.centerx, top + look.px(34))))
         if state.wild_gallons:
             wild = look.icon("wild-gallon", 26)

@@ -234,7 +234,11 @@ def test_powers_are_inspired_and_taken_back(player):
 def test_rewards_are_given_turned_over_and_taken_away(player):
     player.choose(ANNA)
     player.click_spot("give-reward")
-    assert isinstance(player.driver.screen, RewardPick)
+    pick = player.driver.screen
+    assert isinstance(pick, RewardPick)
+    assert CATALOG.rewards["dofus-hp8"].names["en"] not in pick.told()
+    player.driver.hover(player.driver.widgets.box("take:dofus-hp8").center)
+    assert CATALOG.rewards["dofus-hp8"].names["en"] in pick.told()
     player.driver.press("take:dofus-hp8")
     assert [(held.reward.id, held.is_up) for held in player.figure(ANNA).rewards] == [("dofus-hp8", False)]
     hp = player.figure(ANNA).hp

@@ -240,7 +240,9 @@ class ArenaStage:
         alpha = 1.0
         if not playback.is_busy:
             alpha = min(max((_TRAY_MS - frame.tray_age_ms) / _TRAY_FADE_MS, 0.0), 1.0)
-        if playback.is_busy or not (self.recap.is_open or self._side is self._dice):  # that panel shows the dice itself
+        # the panel of the dice shows them itself, and nothing is rolled while a position is edited
+        is_told_elsewhere = self.recap.is_open or self._side is self._dice
+        if self.cover is None and (playback.is_busy or not is_told_elsewhere):
             self._tray.draw(surface, playback.rolls, cast, alpha)
         self._strip.draw(surface, frame.pointer, frame.overlay.marked)
         self._shop.draw(surface, frame.pointer)

@@ -618,6 +618,20 @@ def test_second_click_of_a_double_click_presses_nothing_in_the_sandbox_that_it_o
     assert is_pressed, f"after a moment {over.id} is meant"
 
 
+def test_dice_of_an_attack_lie_on_the_board_only_while_it_is_played(playing, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(playing.screen.stage._tray, "draw", lambda *_args: drawn.append(True))
+    playing.driver.app.draw()
+    assert drawn, "what was rolled is shown"
+    playing.click_spot("mode:edit")
+    drawn.clear()
+    playing.driver.app.draw()
+    assert not drawn
+    playing.click_spot("mode:play")
+    playing.driver.app.draw()
+    assert drawn
+
+
 def test_menu_is_the_sandboxs_own_from_the_first_moment(tmp_path):
     driver = started(tmp_path)
     driver.press("sandbox")

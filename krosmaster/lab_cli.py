@@ -20,22 +20,22 @@ from krosmaster.content.matchfile import RULES_VERSION
 from krosmaster.content.replay import header_of
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.kept_team import KeptTeam
-from krosmaster.play.lab.crews import MakeCrew, ProcessCrew
+from krosmaster.play.lab.crews import MOST_PROCESSES, MakeCrew, ProcessCrew
 from krosmaster.play.lab.match_up import MatchUp, told_apart
 from krosmaster.play.lab.picks import picked
 from krosmaster.play.lab.report import report
 from krosmaster.play.lab.run import LabRun, RunState
 from krosmaster.play.lab.watching import match_of
 from krosmaster.play.team_text import ReadTeams, is_team_text, read_teams
+from krosmaster.table.reading import read_bytes
 from krosmaster.table.savefile import write_atomically
 
 FINE, FAULTY, INTERRUPTED = 0, 1, 130
 
 _MOST_GAMES = 100_000
-_MOST_WORKERS = 61
-"""More processes one pool cannot wait for on every system."""
 _WAIT_S = 0.2
-_LONGEST_FILE = 20_000
+_MOST_BYTES = 20_000
+"""Of a file that holds a team."""
 
 
 class _Wrong(Exception):
@@ -58,7 +58,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--seed", type=_seed, default=1, metavar="S", help="the same seed gives the same games; default: 1"
     )
     parser.add_argument(
-        "--workers", type=_count(_MOST_WORKERS), metavar="W", help="processes that play; default: one a processor"
+        "--workers", type=_count(MOST_PROCESSES), metavar="W", help="processes that play; default: one a processor"
     )
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead, such as tcp://host:8786"
@@ -143,8 +143,7 @@ def _team(words: str) -> KeptTeam:
     path = Path(words)
     try:
         if path.is_file():
-            with path.open(encoding="utf-8") as stream:
-                return _only(read_teams(stream.read(_LONGEST_FILE)), words)
+            return _only(read_teams(read_bytes(path, _MOST_BYTES).decode("utf-8-sig")), words)
     except (OSError, ValueError) as fault:
         raise _Wrong(f"{words}: cannot be read: {getattr(fault, 'strerror', None) or fault}") from None
     return _kept_team(words)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import itertools
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from krosmaster.client.drawings import can_be_seen
 from krosmaster.client.own_figures import figure_drawing
 from krosmaster.client.own_shelf import OwnEntry, OwnFault
 from krosmaster.client.paths import ASSETS
-from krosmaster.client.services import writing
+from krosmaster.client.services import SaveFault, writing
 from krosmaster.content.faults import Fault
 from krosmaster.content.own_cards import SUMMONS, OwnFile, own_cards
 from krosmaster.table.savefile import write_atomically
@@ -42,10 +44,17 @@ class OwnCharacters:
             (self.folder / SUMMONS).mkdir(parents=True, exist_ok=True)
 
     def write_example(self) -> Path:
-        """Put the example of the documentation into the folder, to be changed."""
+        """Put the example of the documentation into the folder, to be changed; no file of that name is touched.
+
+        Raises:
+            SaveFault: it cannot be written, or the player has given all of its names to files.
+        """
         stems = itertools.chain([EXAMPLE.stem], (f"{EXAMPLE.stem}-{letter}" for letter in "bcdefghijklmnopqrstuvwxyz"))
-        path = next((path for stem in stems if not (path := self.folder / f"{stem}.yaml").exists()), None)
-        path = path or self.folder / EXAMPLE.name
+        paths = (self.folder / f"{stem}.yaml" for stem in stems)
+        path = next((path for path in paths if not os.path.lexists(path)), None)
+        if path is None:
+            path = self.folder / EXAMPLE.name
+            raise SaveFault(f"{path}: {os.strerror(errno.EEXIST)}")
         with writing(path):
             write_atomically(path, EXAMPLE.read_text(encoding="utf-8"))
         return path

@@ -100,6 +100,17 @@ def test_a_team_can_be_a_file_or_the_name_of_a_kept_one(lab, tmp_path, monkeypat
     assert [team["name"] for team in json.loads(out)["teams"]] == ["Les Archers", "Brutes"]
 
 
+def test_a_team_file_that_is_too_large_or_no_text_is_refused_not_cut(lab, tmp_path):
+    large = tmp_path / "large.txt"
+    large.write_text(f"{BRUTES}\n{'x' * 20_000}", encoding="utf-8")
+    code, out, err = lab(ARCHERS, str(large), *FEW)
+    assert (code, out) == (1, "")
+    assert err == [f"lab: {large}: cannot be read: the file is too large; allowed: 20 KB"]
+    large.write_bytes(b"\xff\xfe")
+    code, out, err = lab(ARCHERS, str(large), *FEW)
+    assert (code, out, len(err)) == (1, "", 1)
+
+
 def test_the_same_team_twice_has_two_names(lab):
     _code, out, _err = lab(ARCHERS, ARCHERS, *FEW, "--json")
     assert [team["name"] for team in json.loads(out)["teams"]] == ["Archers (1)", "Archers (2)"]

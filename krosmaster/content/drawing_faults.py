@@ -23,10 +23,21 @@ _COORDINATES = {"x1", "y1", "x2", "y2", "cx", "cy", "r"}
 _ATTRIBUTES = {"href", "clip-path", "filter", "mask", "fx", "fy", "fr", "class", "style"}
 _REFERENCE = re.compile(r"url\(\s*#?([^)]*?)\s*\)")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_WORDS = {"id", "version", "xmlns"}
-"""Attributes that are no geometry."""
-_LARGEST = 10_000
-_MOST_ELEMENTS = 3_000
+_WORDS = {"id", "version", "xmlns", "viewBox"}
+"""Attributes that are no geometry, or measured by themselves."""
+_PATHS = {"d", "points"}
+_MEASURES = _PATHS | {"x1", "y1", "x2", "y2", "r", "rx", "ry", "width", "height"}
+"""What the length of an outline comes from: it is at most seven times their sum."""
+_FARTHEST = 4
+"""How many boxes of the drawing a number in it may be, as it is drawn."""
+_LARGEST_BOX = 1_000
+_LARGEST_MOVE = 10_000
+"""In a transform: degrees too, and what is too far away is not drawn."""
+_MOST_NUMBERS = 4_000
+"""In all paths together: each corner is cut into many small lines when it is drawn."""
+_MOST_DASHES = 4_000
+_DASHES = re.compile(r"[\d.]+([\s,]+[\d.]+)*")
+_MOST_ELEMENTS = 700
 _DEEPEST = 40
 _MOST_FAULTS = 20
 
@@ -101,12 +112,19 @@ def drawing_faults(text: str, file: str, view_box: str | None = FIGURE_BOX) -> l
     reader.read(text)
     if reader.faults:
         return reader.faults
+    side = _side(reader.nodes[0])
     known = {node.attributes.get("id") for node in reader.nodes if node.tag in _GRADIENTS}
     faults = [
         Fault(file, node.line, node.column, words)
         for number, node in enumerate(reader.nodes)
-        for words in (*(_root_faults(node, view_box) if number == 0 else ()), *_node_faults(node, known))
+        for words in (*(_root_faults(node, view_box) if number == 0 else ()), *_node_faults(node, known, side))
     ]
+    numbers = [_numbers(node) for node in reader.nodes]
+    if sum(numbers) > _MOST_NUMBERS:
+        node = reader.nodes[numbers.index(max(numbers))]
+        text = f"the drawing has too many corners; allowed: {_MOST_NUMBERS} numbers in all paths"
+        faults.insert(0, Fault(file, node.line, node.column, text))
+    faults += _dash_faults(reader.nodes, file)
     return faults[:_MOST_FAULTS]
 
 
@@ -118,7 +136,29 @@ def _root_faults(root: _Node, view_box: str | None) -> Iterator[str]:
         yield f"the viewBox is {shown(box)}; allowed: {view_box or 'four numbers'}"
 
 
-def _node_faults(node: _Node, known: set[str | None]) -> Iterator[str]:
+def _side(root: _Node) -> float:
+    """The longer side of the box of a drawing."""
+    numbers = [float(number) for number in _NUMBER.findall(root.attributes.get("viewBox", ""))[2:4]]
+    return min(_LARGEST_BOX, max(numbers, default=0.0)) or 1.0
+
+
+def _numbers(node: _Node) -> int:
+    return sum(len(_NUMBER.findall(value)) for key, value in node.attributes.items() if key in _PATHS)
+
+
+def _dash_faults(nodes: list[_Node], file: str) -> Iterator[Fault]:
+    """Dashes may be told around the shapes that have them: each is laid along all that there is."""
+    way = 7 * sum(_sum(value) for node in nodes for key, value in node.attributes.items() if key in _MEASURES)
+    for node in nodes:
+        dashes = node.attributes.get("stroke-dasharray", "none").strip()
+        if dashes == "none":
+            continue
+        if not _DASHES.fullmatch(dashes) or way * len(_NUMBER.findall(dashes)) > _MOST_DASHES * _sum(dashes):
+            text = f"stroke-dasharray is {shown(dashes)}; allowed: longer dashes, as plain numbers"
+            yield Fault(file, node.line, node.column, text)
+
+
+def _node_faults(node: _Node, known: set[str | None], side: float) -> Iterator[str]:
     if node.tag not in _ELEMENTS:
         yield f"the element {shown(node.tag)} is not drawn; allowed: {', '.join(sorted(_ELEMENTS))}"
     for key, value in node.attributes.items():
@@ -127,8 +167,11 @@ def _node_faults(node: _Node, known: set[str | None]) -> Iterator[str]:
         for name in _REFERENCE.findall(value):
             if name not in known:
                 yield f"{key} on {node.tag} uses {shown(name)}, which is no gradient of the file"
-        if key not in _WORDS and not value.startswith(("#", "url(")) and _largest(value) * node.factor > _LARGEST:
-            yield f"{key} on {node.tag} holds a number that is too large; allowed: up to {_LARGEST}"
+        largest = 1 if key == "stroke-width" else _FARTHEST
+        is_measure = key not in _WORDS and not value.startswith(("#", "url(")) and not value.endswith("%")
+        most = _LARGEST_MOVE if key == "transform" else largest * side / node.factor
+        if is_measure and _largest(value) > most:
+            yield f"{key} on {node.tag} holds a number that is too large; allowed: up to {most:g}"
     if node.tag in _GRADIENTS:
         yield from _gradient_faults(node)
 
@@ -155,6 +198,10 @@ def _enlarged(transform: str) -> float:
 
 def _largest(value: str) -> float:
     return max((abs(float(number)) for number in _NUMBER.findall(value)), default=0.0)
+
+
+def _sum(value: str) -> float:
+    return sum(abs(float(number)) for number in _NUMBER.findall(value))
 
 
 def _local(name: str) -> str:

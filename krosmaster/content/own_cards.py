@@ -148,16 +148,18 @@ class _Reader:
     # ---- files ----
 
     def _paths(self, folder: Path) -> Iterator[Path]:
-        """The files of a folder by name; drawings count when no card is beside them."""
+        """The files of a folder by name; drawings count when no card is beside them. The last may be one too many."""
         try:
-            found = sorted(path for path in folder.iterdir() if not path.name.startswith(".") and path.is_file())
+            found = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
         except (OSError, ValueError):
             return
         stems = {path.stem for path in found if path.suffix == _CARD}
         for path in found:
             is_card = path.suffix in (_CARD, *_NEARLY)
-            if is_card or (path.suffix == _DRAWING and path.stem not in stems):
+            if (is_card or (path.suffix == _DRAWING and path.stem not in stems)) and _may_be_file(path):
                 yield path
+                if self._left < 0:
+                    return
 
     def _file(self, path: Path, model: type[BaseModel]) -> OwnFile | _Taken:
         try:
@@ -228,6 +230,14 @@ class _Reader:
         self._bytes_left -= size
         if self._bytes_left < 0:
             raise _one_fault(path, f"there is too much in the folder; allowed: {_LARGEST_FOLDER // 1_000_000} MB")
+
+
+def _may_be_file(path: Path) -> bool:
+    """Whether there is a file, or something of which nobody can say: reading it tells why."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return True
 
 
 def _misplaced(document: Document, path: Path, model: type[BaseModel]) -> Fault | None:

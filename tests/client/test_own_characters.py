@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
 import pygame
@@ -284,3 +285,19 @@ def test_random_teams_and_drafts_do_not_deal_own_characters(driver, played):
     for _ in range(12):
         driver.press("deal")
         assert not any(card.is_own for card in driver.screen._bench.cards)
+
+
+def test_the_example_never_overwrites_a_file_of_the_player(driver, write, folder):
+    names = [MIRA, *(f"{MIRA}-{letter}" for letter in "bcdefghijklmnopqrstuvwxyz")]
+    for name in names[:-1]:
+        write(f"{name}.yaml", "mine")
+    if hasattr(os, "symlink"):
+        (folder / f"{names[-1]}.yaml").symlink_to("nowhere")
+    else:
+        write(f"{names[-1]}.yaml", "mine")
+    with pytest.raises(SaveFault, match=MIRA):
+        driver.app.services.own.write_example()
+    assert all((folder / f"{name}.yaml").read_text(encoding="utf-8") == "mine" for name in names[:-1])
+    assert len(list(folder.glob("*.yaml"))) == len(names)
+    (folder / f"{names[3]}.yaml").unlink()
+    assert driver.app.services.own.write_example().stem == names[3]

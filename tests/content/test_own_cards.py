@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
+from hostile_texts import worst_drawings
 
 from krosmaster.arena import engine
 from krosmaster.arena.definitions import NameColour, Power
@@ -208,6 +210,28 @@ def test_what_is_no_file_is_passed_over(tmp_path, write):
     assert [file.path.name for file in read(tmp_path).files] == ["bork.yaml"]
 
 
+def test_of_too_many_files_only_the_first_one_too_many_is_named(tmp_path, write):
+    for number in range(520):
+        write(f"x-{number:03}.yml", "x")
+    found = faults(tmp_path)
+    assert len(found) == 501
+    assert found["x-500.yml"] == ["there are too many files here; allowed: 500"]
+
+
+def test_one_file_that_cannot_be_looked_at_hides_no_other(tmp_path, write, monkeypatch):
+    write("bork.yaml", CARD)
+    write("closed.yaml", CARD)
+    is_file = Path.is_file
+
+    def closed(path):
+        if path.name == "closed.yaml":
+            raise PermissionError(13, "Permission denied", str(path))
+        return is_file(path)
+
+    monkeypatch.setattr(Path, "is_file", closed)
+    assert [file.path.name for file in read(tmp_path).files] == ["bork.yaml", "closed.yaml"]
+
+
 def test_drawing_beside_a_card_is_taken(tmp_path, write):
     write("bork.yaml", CARD)
     write("bork.svg", DRAWING)
@@ -238,13 +262,20 @@ def test_drawing_without_a_card_is_named(tmp_path, write):
         ("<svg", "this is not SVG: unclosed token"),
         ('<!DOCTYPE svg [<!ENTITY a "aa">]><svg>&a;</svg>', "a document type is declared; allowed: elements only"),
         ('<svg viewBox="0 0 96 120">' + "<g>" * 50, "nested too deeply; allowed: 40 levels"),
-        ('<svg viewBox="0 0 96 120">' + "<g/>" * 4000, "the drawing holds too much; allowed: 3000 elements"),
+        ('<svg viewBox="0 0 96 120">' + "<g/>" * 4000, "the drawing holds too much; allowed: 700 elements"),
         ('<svg viewBox="0 0 9 9"/>', "the viewBox is '0 0 9 9'; allowed: 0 0 96 120"),
         ('<svg viewBox="0 0 96 120"><path d="M0 0L1e9 3"/></svg>', "d on path holds a number that is too large"),
         (
             '<svg viewBox="0 0 96 120"><g transform="scale(500) scale(500)"><circle r="4"/></g></svg>',
             "r on circle holds a number that is too large",
         ),
+        (worst_drawings()["dashes"], "stroke-dasharray is '0.00001'; allowed: longer dashes, as plain numbers"),
+        (worst_drawings()["dashes-around"], "stroke-dasharray is '0.01'; allowed: longer dashes, as plain numbers"),
+        (worst_drawings()["dashes-of-a-share"], "stroke-dasharray is '0.01%'; allowed: longer dashes"),
+        (worst_drawings()["far-away"], "d on path holds a number that is too large; allowed: up to 480"),
+        (worst_drawings()["corners"], "the drawing has too many corners; allowed: 4000 numbers in all paths"),
+        (worst_drawings()["curves"], "the drawing has too many corners; allowed: 4000 numbers in all paths"),
+        (worst_drawings()["broad"], "stroke-width on path holds a number that is too large; allowed: up to 120"),
     ],
 )
 def test_drawings_that_could_do_harm_are_refused(tmp_path, write, text, fault):
@@ -255,6 +286,15 @@ def test_drawings_that_could_do_harm_are_refused(tmp_path, write, text, fault):
 
 
 # ---- the digest of content ----
+
+
+def test_a_drawing_with_dashes_of_a_sensible_length_is_taken(tmp_path, write):
+    write("bork.yaml", CARD)
+    dashed = DRAWING.replace("</svg>", '<path d="M9 9L90 110" stroke="#000000" stroke-dasharray="6 5.4"/></svg>')
+    assert "stroke-dasharray" in dashed
+    write("bork.svg", dashed)
+    (file,) = read(tmp_path).files
+    assert (file.drawing, file.faults) == (dashed, ())
 
 
 def test_own_characters_change_the_digest_of_their_own_matches_alone(tmp_path, write):

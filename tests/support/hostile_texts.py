@@ -186,6 +186,26 @@ def worst_files(folder: Path) -> list[Path]:
     return [*paths, *unreadable_files(folder)]
 
 
+def worst_drawings() -> dict[str, str]:
+    """Drawings that would take the program seconds and hundreds of MB, or for ever."""
+    stroke = 'stroke="#000000" fill="none" stroke-linejoin="round"'
+    rng = Random(1)
+
+    def points(number: int) -> str:
+        return " ".join(f"{rng.randint(0, 96)} {rng.randint(0, 120)}" for _ in range(number))
+
+    shapes = {
+        "dashes": f'<path d="M0 0 L 90 90" {stroke} stroke-width="1" stroke-dasharray="0.00001"/>',
+        "dashes-around": f'<g stroke-dasharray="0.01"><path d="M0 0 L 400 400" {stroke}/></g>',
+        "dashes-of-a-share": f'<path d="M0 0 L 90 90" {stroke} stroke-dasharray="0.01%"/>',
+        "far-away": f'<path d="M0 0 L 9000 9000" {stroke}/>',
+        "corners": f'<path d="M{points(26_000)}" {stroke} stroke-width="90"/>',
+        "curves": f'<path d="M0 0C{points(24_000)}" {stroke} stroke-width="1"/>',
+        "broad": f'<path d="M{points(100)}" {stroke} stroke-width="9000"/>',
+    }
+    return {name: f'<svg viewBox="0 0 96 120">{shape}</svg>' for name, shape in shapes.items()}
+
+
 def unreadable_files(folder: Path) -> list[Path]:
     """What lies where a file should, and is none."""
     huge = folder / "huge.yaml"

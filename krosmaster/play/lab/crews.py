@@ -17,6 +17,9 @@ from krosmaster.play.lab.playing import Stopped
 from krosmaster.play.lab.recording import play_game
 from krosmaster.table.beside import begin_beside
 
+MOST_PROCESSES = 61
+"""For more of them no pool can wait on every system."""
+
 
 class Crew(Protocol):
     """Plays games of one match-up, several at a time."""
@@ -57,7 +60,7 @@ class ProcessCrew:
     """
 
     def __init__(self, match_up: MatchUp, size: int | None = None) -> None:
-        self.size = size or processors()
+        self.size = min(size or processors(), MOST_PROCESSES)
         context = multiprocessing.get_context("spawn")
         self._stopped: Any = context.RawValue("b", 0)
         self._executor = ProcessPoolExecutor(self.size, context, _begin, (match_up, self._stopped))

@@ -225,15 +225,15 @@ class TimelineStrip:
         else:
             words = _("Turn {number}").format(number=state.number)
         top = box.top + look.px(self._lower)
-        title = look.title(words, 20, width=box.width - 2 * look.px(_POINTER))
-        surface.blit(title, title.get_rect(midtop=(box.centerx, top + look.px(1))))
+        title = look.title(words, 19, width=box.width - 2 * look.px(_POINTER))
+        surface.blit(title, title.get_rect(midtop=(box.centerx, top)))
         if not state.is_over:
             colour, room = look.colours.names[state.asked], (box.width, look.px(17))
             words = self.turn_words(state)
             if look.line(words, _LEAST_NAME, style=Style.BOLD).get_width() > box.width:
                 words = player_name(state.players[state.asked].name, state.asked)
             whose = look.label(words, room, 14, colour, Style.BOLD, centred=True, least=_LEAST_NAME)
-            surface.blit(whose, whose.get_rect(center=(box.centerx, top + look.px(34))))
+            surface.blit(whose, whose.get_rect(center=(box.centerx, top + look.px(37))))
         if state.wild_gallons:
             wild = look.icon("wild-gallon", 26)
             room = box.width - wild.get_width() * state.wild_gallons - look.px(6), look.px(26)
@@ -241,16 +241,16 @@ class TimelineStrip:
             total = wild.get_width() * state.wild_gallons + label.get_width() + look.px(4)
             left = box.centerx - total // 2
             for _place in range(state.wild_gallons):
-                surface.blit(wild, (left, top + look.px(44)))
+                surface.blit(wild, (left, top + look.px(47)))
                 left += wild.get_width()
-            surface.blit(label, label.get_rect(midleft=(left + look.px(4), top + look.px(57))))
+            surface.blit(label, label.get_rect(midleft=(left + look.px(4), top + look.px(60))))
         else:
             whole = (box.width, look.px(28))
             is_goal = state.setup.goal in _GOALS
             words = _(_GOALS[state.setup.goal]) if is_goal else _("The wild GG is taken")
             colour = theme.GOLD_LIGHT if is_goal else theme.FAINT_TEXT
             label = look.label(words, whole, 12.5 if is_goal else 12, colour, centred=True)
-            surface.blit(label, label.get_rect(center=(box.centerx, top + look.px(57))))
+            surface.blit(label, label.get_rect(center=(box.centerx, top + look.px(60))))
         if not state.is_over:
             colour = look.colours.owners[state.asked]
             middle, reach = top + look.px(14), look.px(_POINTER / 2)

@@ -137,7 +137,7 @@ class PreparationScreen(WidgetScreen):
         """The wheel over a card of the draft scrolls it; what the computer does comes as an event too."""
         if event.type == COMPUTER_ACTS and self._due is not None:
             (state, command), self._due = self._due, None
-            return self._submit(command) if state is self._match.state else None
+            return self._submit(command, is_computers=True) if state is self._match.state else None
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
         for pane in self._panes:
@@ -161,11 +161,13 @@ class PreparationScreen(WidgetScreen):
 
     # ---- playing ----
 
-    def _submit(self, command: Command) -> ScreenChange | None:
-        if isinstance(self._match.submit(command), Accepted):
-            return self._went_on()
-        self._computers.refused()
-        return None
+    def _submit(self, command: Command, *, is_computers: bool = False) -> ScreenChange | None:
+        is_accepted = isinstance(self._match.submit(command), Accepted)
+        if is_computers and is_accepted:
+            self._computers.accepted()
+        elif is_computers:
+            self._computers.refused()
+        return self._went_on() if is_accepted else None
 
     @property
     def _steps_back(self) -> int:

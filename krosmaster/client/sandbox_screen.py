@@ -53,6 +53,7 @@ class SandboxScreen(ArenaScreen):
         self.sandbox = sandbox
         self.bench = Workbench()
         self.shown.is_alone = True
+        self.shown.computers_chance = sandbox.fitting
         self.view = self._sandbox_view = SandboxView(
             services, self.shown, self.acts, self.pointing, sandbox, self.bench
         )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from krosmaster.arena.commands import Command
 from krosmaster.arena.events import Event, SetupPhaseBegan, TensionRose, TurnStarted
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.state import SETUP_PHASES, Phase, State
@@ -28,7 +31,7 @@ from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import NothingChosen, Selection
 from krosmaster.play.timelines import is_out
 from krosmaster.play.turn_controller import Guide, TurnController
-from krosmaster.table.contract import Step
+from krosmaster.table.contract import Script, Step
 
 _SETTLED_BEFORE = SETUP_PHASES - {Phase.PLACE}
 
@@ -66,6 +69,8 @@ class ShownMatch:
         """Whether a coach leads: then no curtain falls between the players."""
         self.is_alone = False
         """Whether one person moves all sides: then no curtain falls, and nobody has to be told what others did."""
+        self.computers_chance: Callable[[Command], Script] | None = None
+        """What the computer's commands meet, where that is not for the guide to say."""
         self._is_end_due = True
         self.recap = NO_RECAP
         """What the others did before the present turn."""
@@ -127,7 +132,7 @@ class ShownMatch:
             self.toast.say(_("The computer has to think in the window's own process here: it may stutter meanwhile."))
         if command is None:
             return False
-        result = self.controller.submit(command)
+        result = self.controller.submit(command, self.computers_chance)
         if isinstance(result, Refused):
             self.computers.refused()
             return False

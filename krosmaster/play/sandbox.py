@@ -111,6 +111,17 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
         script, self.chosen = self.chosen, NO_SCRIPT
         return script
 
+    def fitting(self, command: Command) -> Script:
+        """The chance of a legal command of the computer, which knows of no chosen dice: the rest of them waits."""
+        considered = self.consider(command)
+        if not isinstance(considered, Refused):
+            return considered
+        chosen, left = self.chosen, engine.apply(self.state, command, self.chosen).leftover
+        self.chosen = left
+        return Script(
+            chosen.faces[: len(chosen.faces) - len(left.faces)], chosen.coins[: len(chosen.coins) - len(left.coins)]
+        )
+
     # ---- changing the position ----
 
     @property

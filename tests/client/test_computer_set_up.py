@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from client_fixtures import CATALOG, started
 from computer_play import duel, in_thought, with_computer
 
+from krosmaster.arena import engine
+from krosmaster.arena.commands import Draft
 from krosmaster.arena.setup_options import Teams
 from krosmaster.arena.state import Phase
 from krosmaster.arena.teams import team_faults
@@ -14,12 +18,14 @@ from krosmaster.client.arena_screen import ArenaScreen
 from krosmaster.client.match_plan import BOX_TEAMS
 from krosmaster.client.match_start import forked_screen
 from krosmaster.client.practice_screen import PracticeScreen
-from krosmaster.client.preparation_screen import PreparationScreen
+from krosmaster.client.preparation_screen import COMPUTER_ACTS, PreparationScreen
 from krosmaster.client.screen import Replace
+from krosmaster.client.widgets import Pressed
 from krosmaster.play.computer.seats import computer_seats
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.replay import Replay
+from krosmaster.table.match import Match
 
 
 @pytest.fixture
@@ -229,3 +235,22 @@ def test_keys_alone_lead_from_the_title_to_a_match_against_the_master(tmp_path):
         go_to(widget_id)
         driver.key(pygame.K_RETURN)
     assert computer_seats(match_of(driver)) == {1: Strength.STRONG}
+
+
+def test_what_a_person_is_refused_does_not_count_against_the_computer(driver):
+    driver.press("start")
+    screen = PreparationScreen(driver.app.services, match_of(driver))
+    for _ in range(3):
+        screen.acted(Pressed("take:nox"))
+    assert screen._computers._refusals == 0
+
+
+def test_computer_that_was_refused_begins_anew_with_what_is_accepted(driver):
+    match = Match(engine, replace(duel(), rotation=None))
+    assert match.state.phase is Phase.PICK_SIDE
+    screen = PreparationScreen(driver.app.services, match)
+    side = next(iter(engine.legal_commands(match.state)))
+    for command, refusals in ((Draft("nox"), 1), (side, 0)):
+        screen._due = match.state, command
+        screen.saw(pygame.event.Event(COMPUTER_ACTS))
+        assert screen._computers._refusals == refusals

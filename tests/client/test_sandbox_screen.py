@@ -9,6 +9,7 @@ import pytest
 from arena_player import ANNA, DUEL, KING, QUEEN, ArenaPlayer, cell, in_a_position, toast
 from client_fixtures import CATALOG, started
 from computer_play import duel, in_thought, with_computer
+from inline_worker import InlineWorker
 from sandbox_player import SandboxPlayer, in_the_sandbox
 
 from krosmaster.arena.definitions import CharacterId, Limit, Power
@@ -30,9 +31,11 @@ from krosmaster.client.screen import Push
 from krosmaster.client.team_edit_screen import TeamEditScreen
 from krosmaster.client.title_screen import TitleScreen
 from krosmaster.play.computer.strengths import Strength
+from krosmaster.play.computer.thinking import Thinker
 from krosmaster.play.edits import MoveFigure, SetGallons
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.sandbox import DiceMode, Sandbox
+from krosmaster.table.contract import Script
 
 BILL, BOB = "bill-tell", "bad-aboum"
 
@@ -342,6 +345,21 @@ def test_computer_plays_a_seat_but_waits_while_the_position_is_edited(player):
     player.driver.key(pygame.K_ESCAPE)
     player.click_spot("mode:play")
     assert not player.screen.holds_computer
+
+
+def test_computer_plays_on_whatever_dice_are_laid_out(player):
+    player.driver.app.services.thinker = Thinker(InlineWorker)
+    player.click_spot("mode:play")
+    player.click_spot("dice:chosen")
+    player.sandbox.chosen = Script((FACES.index(Face.LOCK),) * 10)
+    computers = player.screen.shown.computers
+    computers.seat({0: Strength.GREEDY, 1: Strength.GREEDY})
+    for _ in range(400):
+        player.driver.frames(1, ms=500)
+        assert computers._refusals == 0
+        if len(player.sandbox.chosen.faces) < 10:
+            break
+    assert 0 < len(player.sandbox.chosen.faces) < 10
 
 
 def test_board_is_turned_under_the_players(player):

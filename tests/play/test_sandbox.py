@@ -137,6 +137,19 @@ def test_chosen_dice_that_would_be_left_over_are_refused_with_their_number(sandb
     assert sandbox.chosen == Script((0, 1, 2))
 
 
+def test_computer_takes_what_fits_of_the_chosen_dice_and_leaves_the_rest(sandbox):
+    sandbox.dice = DiceMode.CHOSEN
+    sandbox.chosen = Script((FACES.index(Face.ARMOR), FACES.index(Face.LOCK), 2), (1,))
+    script = sandbox.fitting(EndTurn())
+    assert script == Script((FACES.index(Face.ARMOR), FACES.index(Face.LOCK)))
+    assert sandbox.chosen == Script((2,), (1,))
+    sandbox.submit(EndTurn(), script)
+    assert next(event.faces for event in sandbox.here.step.events if type(event).__name__ == "DiceRolled") == (
+        Face.ARMOR,
+        Face.LOCK,
+    )
+
+
 def test_where_fewer_dice_are_chosen_than_fall_the_others_are_those_of_the_position(sandbox):
     usual = tension_after_the_turn(sandbox)
     sandbox.dice = DiceMode.CHOSEN

@@ -10,12 +10,14 @@ import time
 from pathlib import Path
 from random import Random
 
+import late_worker
 import pytest
 from random_play import random_setup
 from real_cards import begin
 
 from krosmaster.arena import engine
 from krosmaster.arena.state import Phase
+from krosmaster.play.computer import thinking
 from krosmaster.play.computer.greedy import GreedyPlayer
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.computer.strong import turn_plans
@@ -201,6 +203,40 @@ def test_the_players_of_old_matches_are_forgotten(view):
     for number in range(40):
         players.thought(Task(number, f"match {number}", Strength.RANDOM, 1.0, view), lambda: False)
     assert len(players._players) == 16
+
+
+def test_time_that_is_changed_in_mid_match_holds_from_the_next_choice(view, monkeypatch):
+    made = []
+    real = thinking.computer_player
+    monkeypatch.setattr(thinking, "computer_player", lambda *how: made.append(how[2]) or real(*how))
+    players = Players()
+    for number, seconds in enumerate((10.0, 10.0, 1.0)):
+        players.thought(Task(number, "somebody", Strength.STRONG, seconds, view), lambda: True)
+    assert made == [10.0, 1.0]
+
+
+def test_giving_a_task_does_not_wait_for_a_process_that_does_not_read_yet(view, monkeypatch):
+    monkeypatch.setattr(thinking, "_serve", late_worker.serve)
+    worker = ProcessWorker()
+    try:
+        larger_than_any_pipe = "x" * 4_000_000
+        worker.give(Task(1, larger_than_any_pipe, Strength.RANDOM, 1.0, view))
+        worker.hurry(late_worker.READS)  # it reads from now on
+        thought = None
+        while thought is None:
+            thought = worker.poll()
+            time.sleep(0.005)
+        assert (thought.number, thought.command) == (1, late_worker.COMMAND)
+    finally:
+        worker.end()
+
+
+def test_worker_is_ended_while_its_process_does_not_read(view, monkeypatch):
+    monkeypatch.setattr(thinking, "_serve", late_worker.serve)
+    worker = ProcessWorker()
+    worker.give(Task(1, "x" * 4_000_000, Strength.RANDOM, 1.0, view))
+    worker.end()
+    assert not worker._sender.is_alive()
 
 
 PROGRAM = """

@@ -59,7 +59,7 @@ class Players:
     """Those who think, as they are asked for."""
 
     def __init__(self) -> None:
-        self._players: dict[tuple[str, Strength], ComputerPlayer] = {}
+        self._players: dict[tuple[str, Strength, float], ComputerPlayer] = {}
 
     def thought(self, task: Task, stop: Stop) -> Thought:
         """Think; a player that fails is replaced by one who takes anything that is legal."""
@@ -70,7 +70,7 @@ class Players:
             return Thought(task.number, anything, traceback.format_exc())
 
     def _player(self, task: Task) -> ComputerPlayer:
-        key = task.player, task.strength
+        key = task.player, task.strength, task.seconds  # whoever is given another time begins with a new plan
         if key not in self._players:
             for old in list(self._players)[: 1 - _MOST_PLAYERS]:
                 del self._players[old]
@@ -109,7 +109,10 @@ class Worker(Protocol):
 
 
 class ProcessWorker:
-    """Works in a process of its own."""
+    """Works in a process of its own.
+
+    A view may be larger than what a pipe holds, so a thread sends it: whoever gives a task never waits for its reader.
+    """
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
@@ -120,6 +123,10 @@ class ProcessWorker:
         )
         self._process.start()
         theirs.close()
+        self._tasks: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
+        self._is_cut_off = False
+        self._sender = threading.Thread(target=self._send, name="tasks for the computer player", daemon=True)
+        self._sender.start()
 
     @property
     def is_alive(self) -> bool:
@@ -133,8 +140,8 @@ class ProcessWorker:
         return self._process.pid
 
     def give(self, task: Task) -> None:
-        """Send a task; small enough never to wait for its reader."""
-        self._connection.send(task)
+        """Have a task sent."""
+        self._tasks.put(task)
 
     def hurry(self, number: int) -> None:
         """Tell it by memory that both share: it looks between two steps of its search."""
@@ -142,6 +149,8 @@ class ProcessWorker:
 
     def poll(self) -> Thought | None:
         """An answer, if one has come."""
+        if self._is_cut_off:
+            raise BrokenPipeError
         if not self._connection.poll():
             return None
         thought = self._connection.recv()
@@ -153,7 +162,17 @@ class ProcessWorker:
         self._process.kill()
         self._process.join()
         self._process.close()
+        self._tasks.put(None)
+        self._sender.join()  # nobody reads any more: what is being sent fails at once
         self._connection.close()
+
+    def _send(self) -> None:
+        while (task := self._tasks.get()) is not None:
+            try:
+                self._connection.send(task)
+            except OSError:
+                self._is_cut_off = True
+                return
 
 
 class ThreadWorker:

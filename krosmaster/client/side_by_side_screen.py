@@ -9,8 +9,9 @@ from krosmaster.client import backdrop, theme
 from krosmaster.client.difference_list import DifferenceList
 from krosmaster.client.difference_wording import rows_of
 from krosmaster.client.figure_wording import player_name
+from krosmaster.client.match_start import unkept_notice
 from krosmaster.client.position_view import PositionView
-from krosmaster.client.screen import Pop, ScreenChange
+from krosmaster.client.screen import Pop, Replace, ScreenChange
 from krosmaster.client.services import Services
 from krosmaster.client.tree_view import lane_name
 from krosmaster.client.widget_screen import WidgetScreen
@@ -159,7 +160,9 @@ class SideBySideScreen(WidgetScreen):
                 node = self.sides[int(side)]
                 if node is not self.sandbox.here:
                     self.sandbox.go_to(node)
-                    self.services.keep(self.sandbox)
+                    fault = self.services.keep(self.sandbox)
+                    if fault is not None:
+                        return Replace(unkept_notice(self.services, fault))
                 return Pop(node)
             case _:
                 pass

@@ -7,10 +7,11 @@ import pygame
 from krosmaster.client import backdrop, theme
 from krosmaster.client.difference_list import DifferenceList
 from krosmaster.client.difference_wording import rows_of
+from krosmaster.client.match_start import unkept_notice
 from krosmaster.client.node_wording import stop_sentences
 from krosmaster.client.position_view import PositionView
-from krosmaster.client.screen import Pop, Push, ScreenChange
-from krosmaster.client.services import Services
+from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
+from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.side_by_side_screen import SideBySideScreen, place_words
 from krosmaster.client.tooltip import draw_tooltip
 from krosmaster.client.tree_view import TreeView, lane_name
@@ -44,6 +45,8 @@ class TreeScreen(WidgetScreen):
         self._name: str | None = None
         """What is typed as the new name of the chosen branch, while it is being named."""
         self._view: TreeView
+        self._unkept: SaveFault | None = None
+        """Why the sandbox could not be saved, until that is told."""
 
     @property
     def chosen(self) -> Stop:
@@ -158,7 +161,7 @@ class TreeScreen(WidgetScreen):
                 self._keep_name()
             self._name = None
             self._build_acts()
-            return None
+            return self._told(None)
         if event.type == pygame.KEYDOWN and self._name is None:
             if event.key in _ARROWS:
                 self._walk(*_ARROWS[event.key])
@@ -197,6 +200,9 @@ class TreeScreen(WidgetScreen):
 
     def acted(self, act: Act) -> ScreenChange | None:
         """Do what was pressed."""
+        return self._told(self._acted(act))
+
+    def _acted(self, act: Act) -> ScreenChange | None:
         if isinstance(act, Typed):
             self._name = act.text
             return None
@@ -245,7 +251,7 @@ class TreeScreen(WidgetScreen):
         if stop is None:
             return None
         if lane is None and self._map.stops[stop] is self.chosen:
-            return self._go()
+            return self._told(self._go())
         self._choose(stop)
         return None
 
@@ -283,7 +289,15 @@ class TreeScreen(WidgetScreen):
         self._read()
 
     def _keep(self) -> None:
-        self.services.keep(self.sandbox)
+        self._unkept = self.services.keep(self.sandbox) or self._unkept
+
+    def _told(self, change: ScreenChange | None) -> ScreenChange | None:
+        """A change of screen, or in its place the notice that the sandbox could not be saved, which leads there too."""
+        fault, self._unkept = self._unkept, None
+        if fault is None:
+            return change
+        notice = unkept_notice(self.services, fault)
+        return Push(notice) if change is None else Replace(notice)
 
     def _read(self) -> None:
         self._map = tree_map(self.sandbox)

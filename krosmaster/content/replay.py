@@ -98,14 +98,16 @@ def grow_again(match_file: MatchFile, match: ArenaMatch, tree: MatchTree[State, 
     nodes = [tree.root]
     for place, node in enumerate(given.nodes[1:], start=1):
         assert node.after is not None, "only the root comes after none"
-        tree.go_to(nodes[node.after])
+        if tree.here is not nodes[node.after]:  # the whole way is gone otherwise, with every node of a long line
+            tree.go_to(nodes[node.after])
         fault = _fault_of_node(node, tree)
         if fault:
             raise ContentFaults([match_file.document.fault(node_place(place), fault)])
         nodes.append(tree.here)
+    branches = {grown.number: branch for branch in tree.branches for grown in branch.nodes}
     for node, grown in zip(given.nodes, nodes, strict=True):
         if node.branch:
-            tree.rename(tree.branch_of(grown), node.branch)
+            tree.rename(branches[grown.number], node.branch)
     tree.go_to(nodes[given.here])
     if digest(tree.state) != digest(match.state):
         text = "the sandbox stands at another position than the one that the commands lead to"

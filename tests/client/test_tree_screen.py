@@ -13,8 +13,10 @@ from sandbox_player import in_the_sandbox
 from krosmaster.arena.commands import Move
 from krosmaster.arena.summary import digest
 from krosmaster.client.difference_wording import change_markup, rows_of
+from krosmaster.client.notice_screen import NoticeScreen
 from krosmaster.client.sandbox_screen import SandboxScreen
 from krosmaster.client.screen import Push
+from krosmaster.client.services import SaveFault
 from krosmaster.client.side_by_side_screen import SideBySideScreen
 from krosmaster.client.text import TAG
 from krosmaster.client.tree_screen import TreeScreen
@@ -90,6 +92,17 @@ def test_a_stop_is_chosen_by_a_click_and_gone_to_by_a_second_one(tree):
     assert sandbox.here is walked
     assert driver.screen.shown.playback.shown is walked.state
     assert driver.screen.state.figures[KING].wounds == 0
+
+
+def test_what_cannot_be_saved_is_told_and_the_player_is_where_he_went(tree, monkeypatch):
+    driver, sandbox = tree.driver, tree.sandbox
+    monkeypatch.setattr(driver.app.services, "keep", lambda _match: SaveFault("autosave.yaml: no space is left"))
+    driver.key(pygame.K_UP)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.screen, NoticeScreen)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.screen, SandboxScreen)
+    assert driver.screen.shown.playback.shown is sandbox.branches[0].end.state
 
 
 def test_arrows_walk_along_the_lines_and_enter_goes_there(tree):

@@ -79,7 +79,7 @@ def test_a_team_of_ones_own_plays(driver):
 def test_a_team_that_may_not_play_is_refused_in_a_sentence(driver):
     driver.app.services.teams.keep(KeptTeam("Alone", ("nox",)))
     driver.press("team-0:own")
-    driver.press("take:0")
+    driver.press("take:2")  # after the teams of the box, which may play
     assert "cannot play yet" in driver.screen._toast.markup
     driver.press("start")
     assert ids_of(match_of(driver).setup.players[0]) == list(BOX_TEAMS[0])

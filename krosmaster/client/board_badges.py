@@ -19,7 +19,7 @@ _OUTLINE = (42, 24, 64, 255)
 _EMPTY = (70, 44, 84, 255)
 _ASIDE = 0.5
 """How far the badges reach to both sides of the middle, in cell widths: a head before them is narrower."""
-_SIGN, _SIGN_BESIDE = 0.18, 0.36
+_SIGN, _SIGN_BESIDE = 0.15, 0.36
 """Size of the owner's sign, in cell widths, and how much of it stands out beside the HP: discs may be covered."""
 _DOWN = 0.08
 """How far below the feet their middle is, in cell widths."""
@@ -113,7 +113,7 @@ class BoardBadges:
         """The bar, never narrower than its number, and how much is free before the number, in pixels."""
         height = max(round(cell_width * 0.205), 11)
         number = outlined(str(max(left, 0)), max(round(height * 0.86), 8), (255, 255, 255), max(height // 9, 1))
-        width = max(round(cell_width * (0.36 if hp > 3 else 0.30)), 15, number.get_width() + 2)
+        width = max(round(cell_width * (0.30 if hp > 3 else 0.26)), 15, number.get_width() + 2)
         edge = max(height // 7, 1)
         bar = rounded((width, height), height // 2, _EMPTY, _EMPTY, _OUTLINE, edge).copy()
         share = left / hp if hp else 0.0

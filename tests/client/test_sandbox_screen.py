@@ -688,7 +688,7 @@ def test_team_meets_another_kept_team(tmp_path):
     services.teams.keep(KeptTeam("Theirs", (CharacterId(ANNA), CharacterId(KING))))
     driver.app.stack.change(Push(SandboxStartScreen(services, [services.catalog.characters[CharacterId(BILL)]])))
     driver.press("kept:1")
-    driver.press("take:0")
+    driver.press("take:2")  # after the teams of the box: with 6 levels it may not play a duel
     driver.press("start")
     player = SandboxPlayer(driver)
     assert {figure.definition.id for figure in player.state.krosmasters(1)} == {ANNA, KING}

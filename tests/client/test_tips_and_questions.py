@@ -66,7 +66,7 @@ def test_every_card_has_a_tip_for_each_of_its_parts(tmp_path):
 
 def test_sums_of_a_team_are_explained(tmp_path):
     driver = choosing(tmp_path)
-    driver.hover(driver.screen._sums_box().center, ms=900)
+    driver.hover(driver.screen._places.sums_box().center, ms=900)
     assert "Initiative" in driver.screen._tip.shown
 
 
@@ -111,6 +111,7 @@ def test_tip_at_the_border_stays_inside_and_off_its_button():
 
 def test_tip_of_play_does_not_cover_load(tmp_path):
     driver = started(tmp_path, size=(1024, 640))
+    driver.hover((5, 5), ms=20)
     before = driver.app.window.copy()
     driver.hover(driver.widgets.box("play").center, ms=900)
     driver.app.draw()

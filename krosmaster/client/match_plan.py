@@ -24,6 +24,11 @@ BOX_TEAMS = (
 """The two teams of the rulebook's last lesson: what two players agree on who own nothing but the box."""
 
 
+def box_team_names() -> tuple[str, str]:
+    """What the teams of the box are called, in the order of `BOX_TEAMS`."""
+    return _("The Queen's team"), _("The King's team")
+
+
 class MatchPlan:
     """What players have answered so far; `setup` makes the match's set-up of it."""
 

@@ -12,7 +12,7 @@ from krosmaster.arena.teams import team_faults
 from krosmaster.client import backdrop, theme
 from krosmaster.client.fonts import Style
 from krosmaster.client.look import Look
-from krosmaster.client.match_plan import BOX_TEAMS, MatchPlan
+from krosmaster.client.match_plan import BOX_TEAMS, MatchPlan, box_team_names
 from krosmaster.client.match_setup_screen import MatchSetupScreen
 from krosmaster.client.match_start import started
 from krosmaster.client.screen import Pop, Push, Replace, ScreenChange
@@ -169,7 +169,7 @@ class PracticeScreen(WidgetScreen):
     def _team_picture(self, size: tuple[int, int], seat: int, name: str) -> pygame.Surface:
         own = self._own[seat]
         if name in _BOX:
-            words = (_("The Queen's team"), _("The King's team"))[_BOX.index(name)]
+            words = box_team_names()[_BOX.index(name)]
             return _team_tile(self.look, size, words, _("from the box"), BOX_TEAMS[_BOX.index(name)])
         if name == _CHANCE:
             text = _("Whoever the dice bring, of all that there are.")

@@ -10,7 +10,7 @@ from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterId
 from krosmaster.arena.teams import TeamRules
 from krosmaster.client import theme
-from krosmaster.client.match_plan import BOX_TEAMS
+from krosmaster.client.match_plan import BOX_TEAMS, box_team_names
 from krosmaster.client.screen import Pop, ScreenChange
 from krosmaster.client.services import Services
 from krosmaster.client.team_rows import can_play, entry_name, row_picture
@@ -27,8 +27,8 @@ _ROW, _GAP = 60, 6
 def box_entries(catalog: Catalog, rules: TeamRules) -> list[TeamEntry]:
     """The teams of the box that may play as they are: so there is something to take before anything is kept."""
     teams = (
-        KeptTeam(_("Team of the box {number}").format(number=number), tuple(CharacterId(one) for one in team))
-        for number, team in enumerate(BOX_TEAMS, 1)
+        KeptTeam(name, tuple(CharacterId(one) for one in team))
+        for name, team in zip(box_team_names(), BOX_TEAMS, strict=True)
     )
     return [TeamEntry(Path(), team) for team in teams if can_play(team, catalog, rules)]
 

@@ -241,7 +241,7 @@ class SetSeed:
     seed: int
 
 
-Edit = (
+FigureEdit = (
     PlaceKrosmaster
     | PlaceToken
     | MoveFigure
@@ -256,6 +256,9 @@ Edit = (
     | SetPowers
     | SetRewards
     | SetUsed
+)
+Edit = (
+    FigureEdit
     | SetGallons
     | SetWildGallons
     | SetPurse

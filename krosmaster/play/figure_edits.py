@@ -15,6 +15,7 @@ from krosmaster.play.edits import (
     ChangeOwner,
     EditRefusal,
     EditWhy,
+    FigureEdit,
     KnockOut,
     MoveFigure,
     PlaceKrosmaster,
@@ -49,23 +50,6 @@ MOST = 20
 
 INSPIRED_POWERS = frozenset(face.power for face in FACES if len(SETTINGS[face]) == 1)
 """The powers that dice give (TEN-3)."""
-
-FigureEdit = (
-    PlaceKrosmaster
-    | PlaceToken
-    | MoveFigure
-    | SwapFigures
-    | RemoveFigure
-    | ChangeOwner
-    | KnockOut
-    | Revive
-    | SetWounds
-    | SetMarkers
-    | SetPoints
-    | SetPowers
-    | SetRewards
-    | SetUsed
-)
 
 
 def figure_edited(setup: Setup, edit: FigureEdit) -> Setup | EditRefusal:

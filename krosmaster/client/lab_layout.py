@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from krosmaster.client.layout import Layout
+from krosmaster.client.two_panels import TwoPanels
 
 _TEAM, _HEAD, _TILE, _START = 52, 21, 36, 48
 _GAP = 8
@@ -22,27 +22,15 @@ class Group(NamedTuple):
     answers: pygame.Rect
 
 
-class LabLayout:
+class LabLayout(TwoPanels):
     """The question on the left, what has been found on the right, a strip below both."""
 
-    def __init__(self, layout: Layout) -> None:
-        self._layout = layout
+    head, foot, share = 88, 68, 0.37
 
     def caveat_box(self) -> pygame.Rect:
         """What the lab measures, below the title."""
         window = self._layout.window
         return pygame.Rect(window.left, self._layout.px(56), window.width, self._layout.px(26))
-
-    def panels(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The two panels."""
-        layout = self._layout
-        _top, rest = layout.cut_top(layout.window, 88)
-        _bottom, middle = layout.cut_bottom(rest, 68)
-        whole = layout.centred(middle, 1300, layout.units(middle.height)).inflate(-layout.px(24), 0)
-        left = pygame.Rect(whole.left, whole.top, round(whole.width * 0.37), whole.height)
-        right = pygame.Rect(left.right + layout.px(14), whole.top, 0, whole.height)
-        right.width = whole.right - right.left
-        return left, right
 
     # ---- the question ----
 
@@ -109,16 +97,3 @@ class LabLayout:
         wins, rest = layout.cut_top(above, 0.31 * room)
         starts, gallons = layout.cut_top(rest, 0.19 * room)
         return wins, starts, gallons
-
-    # ---- below ----
-
-    def back_box(self) -> pygame.Rect:
-        """The way back."""
-        layout = self._layout
-        strip, _rest = layout.cut_bottom(layout.window, 60)
-        return layout.centred(strip, 200, 44)
-
-    def told_box(self) -> pygame.Rect:
-        """What has just been done, or what stands in the way."""
-        box, left = self.back_box(), self.panels()[0].left
-        return pygame.Rect(left, box.top, box.left - left - self._layout.px(16), box.height)

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 import pygame
 
-from krosmaster.client.layout import Layout
+from krosmaster.client.two_panels import TwoPanels
 
 _FOLDER = 46
 
 
-class OwnLayout:
+class OwnLayout(TwoPanels):
     """The list on the left, what is chosen on the right, the folder and the way back below both."""
 
-    def __init__(self, layout: Layout) -> None:
-        self._layout = layout
-
-    def panels(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The two panels."""
-        layout = self._layout
-        _top, rest = layout.cut_top(layout.window, 72)
-        _bottom, middle = layout.cut_bottom(rest, 68 + _FOLDER)
-        whole = layout.centred(middle, 1300, layout.units(middle.height)).inflate(-layout.px(24), 0)
-        left = pygame.Rect(whole.left, whole.top, round(whole.width * 0.4), whole.height)
-        right = pygame.Rect(left.right + layout.px(16), whole.top, 0, whole.height)
-        right.width = whole.right - right.left
-        return left, right
+    head, foot, share = 72, 68 + _FOLDER, 0.4
 
     def list_boxes(self) -> tuple[pygame.Rect, pygame.Rect]:
         """Of the list, and of the buttons below it."""
@@ -61,14 +49,3 @@ class OwnLayout:
         row = pygame.Rect(left.left, top, right.right - left.left, layout.px(_FOLDER - 8))
         copy, path = layout.cut_right(row, 160, 10)
         return path, copy
-
-    def back_box(self) -> pygame.Rect:
-        """The way back."""
-        layout = self._layout
-        strip, _rest = layout.cut_bottom(layout.window, 60)
-        return layout.centred(strip, 200, 44)
-
-    def told_box(self) -> pygame.Rect:
-        """What has just been done."""
-        box, left = self.back_box(), self.panels()[0].left
-        return pygame.Rect(left, box.top, box.left - left - self._layout.px(16), box.height)

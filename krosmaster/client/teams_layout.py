@@ -5,30 +5,22 @@ from __future__ import annotations
 import pygame
 
 from krosmaster.client.layout import Layout
+from krosmaster.client.two_panels import TwoPanels
 
 _FAULT = 44
 _ROOMY = 540
 """From such a height on, in units, there is room for three faults."""
 
 
-class TeamsLayout:
+class TeamsLayout(TwoPanels):
     """The list on the left, the sheet of the chosen team on the right, a strip below both."""
 
+    head, foot, share = 76, 72, 0.43
+
     def __init__(self, layout: Layout, *, has_faults: bool, has_others: bool) -> None:
-        self._layout = layout
+        super().__init__(layout)
         self._has_faults = has_faults
         self._has_others = has_others
-
-    def panels(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The two panels."""
-        layout = self._layout
-        _top, rest = layout.cut_top(layout.window, 76)
-        _bottom, middle = layout.cut_bottom(rest, 72)
-        whole = layout.centred(middle, 1300, layout.units(middle.height)).inflate(-layout.px(24), 0)
-        left = pygame.Rect(whole.left, whole.top, round(whole.width * 0.43), whole.height)
-        right = pygame.Rect(left.right + layout.px(16), whole.top, 0, whole.height)
-        right.width = whole.right - right.left
-        return left, right
 
     def list_boxes(self) -> tuple[pygame.Rect, pygame.Rect]:
         """Of the list, and of the buttons below it."""
@@ -75,19 +67,8 @@ class TeamsLayout:
         width = layout.px(214)
         return pygame.Rect(right - width, layout.px(22), width, layout.px(44))
 
-    def back_box(self) -> pygame.Rect:
-        """The way back."""
-        layout = self._layout
-        strip, _rest = layout.cut_bottom(layout.window, 62)
-        return layout.centred(strip, 200, 44)
-
     def undo_box(self) -> pygame.Rect:
         """What takes the last act back."""
         box, right = self.back_box(), self.panels()[1].right
         width = self._layout.px(150)
         return pygame.Rect(right - width, box.top, width, box.height)
-
-    def told_box(self) -> pygame.Rect:
-        """What has just been done."""
-        box, left = self.back_box(), self.panels()[0].left
-        return pygame.Rect(left, box.top, box.left - left - self._layout.px(16), box.height)

@@ -9,7 +9,7 @@ import re
 import secrets
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from weakref import WeakKeyDictionary
@@ -46,6 +46,7 @@ from krosmaster.table.savefile import (
     write_atomically,
     write_autosave,
 )
+from krosmaster.table.values import value
 
 _LEFT = "unfinished_"
 """How the names of matches begin that were put aside for another one; no save of a title has such a name."""
@@ -57,7 +58,7 @@ _MOST_DISCARDED = 20
 _OF_WINDOW = re.compile(r"autosave(?:-([0-9]+))?\.")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Window:
     """One of the running programs: each has an autosave of its own, and the lock that says so while it runs."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
@@ -24,6 +23,7 @@ from pydantic_core import PydanticCustomError
 from krosmaster.arena.notation import cell_name, parse_cell
 from krosmaster.content.faults import shown
 from krosmaster.grid import Cell
+from krosmaster.table.values import value
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ def wrong(text: str) -> PydanticCustomError:
     return PydanticCustomError(OWN_WORDS, "{text}", {"text": text})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Allowed:
     """In an annotation: what is allowed, in words."""
 

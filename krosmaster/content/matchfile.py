@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from krosmaster.content.script_schema import ScriptModel
 from krosmaster.content.setup_from import coin_indices, face_indices, setup_from
 from krosmaster.content.yaml_nodes import Document, Where, parse_document, read_document, read_text
 from krosmaster.table.contract import Script
+from krosmaster.table.values import value
 
 RULES_VERSION = "2013.1"
 """Written into saved matches; raised when a change of the rules makes old matches play differently."""
@@ -34,7 +35,7 @@ _SERIAL = re.compile(r"-([2-9]|[1-9][0-9]+)$")
 """The end of the name of a later figure of one card."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SoFar:
     """What lists show of a saved match. Ids are those of the content that it was played with."""
 
@@ -47,7 +48,7 @@ class SoFar:
     winners: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Header:
     """What a saved match says of itself; empty where the file says nothing."""
 
@@ -92,7 +93,7 @@ class GivenNode(NamedTuple):
     """What the player calls the branch that begins here."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GivenTree:
     """The tree of a sandbox: its nodes from the root on, and the place of the one where the player stands."""
 
@@ -107,7 +108,7 @@ class GivenTree:
         return setup
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MatchFile:
     """A match file that fits the format; its set-up has still to be accepted by the rules."""
 

@@ -6,7 +6,7 @@ Each file is taken or named with its faults; a broken one harms neither the prin
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
@@ -23,6 +23,7 @@ from krosmaster.content.model_faults import validated
 from krosmaster.content.schema import CharacterModel, PowerField, TokenModel
 from krosmaster.content.spell_schema import Spells, SummonModel
 from krosmaster.content.yaml_nodes import Document, read_document, read_text
+from krosmaster.table.values import value
 
 SUMMONS = "summons"
 """The folder beside the characters for what they summon."""
@@ -52,7 +53,7 @@ class OwnTokenModel(TokenModel):
     powers: ListOf[PowerField] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OwnFile:
     """One file of the folder: its card, or what is wrong with it. Only a faulty drawing leaves it both."""
 
@@ -63,7 +64,7 @@ class OwnFile:
     """The text of the SVG that it brings; empty: none that can be drawn."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OwnCards:
     """What a folder holds, by name, tokens last; and the printed catalogue with the good ones of it."""
 

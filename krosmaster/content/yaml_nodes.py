@@ -20,6 +20,7 @@ from yaml.resolver import Resolver
 
 from krosmaster.content.faults import ContentFaults, Fault, shown
 from krosmaster.table.reading import NoPlainFile, TooLarge, read_bytes
+from krosmaster.table.values import value
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -49,7 +50,7 @@ _MOST_DIGITS = 4300
 """Python's own limit for reading a number."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Document:
     """The values of one file and where they stand."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from krosmaster.arena.definitions import Handle, Names
@@ -16,9 +15,10 @@ from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import Selection
 from krosmaster.table.contract import Step
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Played:
     """Commands were played, in this order; their events are for playback, the log and the like."""
 
@@ -27,21 +27,21 @@ class Played:
     """What was planned after a walk and not played, because the walk did not come to its end: its name."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Chosen:
     """Nothing was played; this is what is chosen now (perhaps what was before)."""
 
     selection: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rewound:
     """Undo or redo: the match stands at another state, which the picture takes over without playback."""
 
     state: State
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlacePreview:
     """The figure can be placed on the hovered cell."""
 
@@ -49,14 +49,14 @@ class PlacePreview:
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OptionPreview:
     """The hovered cell holds an option of what is asked: a figure, or one whose player is meant."""
 
     who: Handle
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Left:
     """What would be lost: by ending the character its MP and AP, by ending the turn also those who have not played."""
 

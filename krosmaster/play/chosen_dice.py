@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Choose, Command, EndTurn
@@ -12,9 +11,10 @@ from krosmaster.arena.dice import Purpose
 from krosmaster.arena.events import DiceRolled, Event
 from krosmaster.arena.state import QuestionKind, State
 from krosmaster.table.contract import Script, Step
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ComingRoll:
     """One roll of an act: what for, by whom (None: by the player), and with how many dice."""
 

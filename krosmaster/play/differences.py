@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from krosmaster.arena.boards import BoardDef
@@ -11,6 +10,7 @@ from krosmaster.arena.definitions import Handle, Power
 from krosmaster.arena.reward_defs import HeldReward
 from krosmaster.arena.state import Figure, State
 from krosmaster.grid import Cell
+from krosmaster.table.values import value
 
 
 class Aspect(Enum):
@@ -66,7 +66,7 @@ Value = (
 """What is found in a position: a number, a cell, who is active, powers, rewards, winners; None: nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Difference:
     """One thing that is otherwise in the other position."""
 

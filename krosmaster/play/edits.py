@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from krosmaster.arena.boards import BoardDef
@@ -13,11 +13,12 @@ from krosmaster.arena.reasons import N_, Fact
 from krosmaster.arena.reward_defs import HeldReward, RewardId, Tier
 from krosmaster.arena.setup_options import TurnPhase
 from krosmaster.grid import Cell
+from krosmaster.table.values import value
 
 # ---- figures ----
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlaceKrosmaster:
     """A new krosmaster of a player on a cell, unhurt."""
 
@@ -26,7 +27,7 @@ class PlaceKrosmaster:
     at: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlaceToken:
     """A new mob, bomb or trap of a krosmaster on a cell."""
 
@@ -35,7 +36,7 @@ class PlaceToken:
     at: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MoveFigure:
     """A figure stands on another cell."""
 
@@ -43,7 +44,7 @@ class MoveFigure:
     to: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SwapFigures:
     """Two figures change places."""
 
@@ -51,14 +52,14 @@ class SwapFigures:
     other: Handle
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RemoveFigure:
     """A figure was never here, nor what it has summoned."""
 
     who: Handle
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChangeOwner:
     """A krosmaster plays for another player, with what it has summoned."""
 
@@ -66,14 +67,14 @@ class ChangeOwner:
     player: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KnockOut:
     """A krosmaster is KO; nobody gains anything by that."""
 
     who: Handle
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Revive:
     """A krosmaster that is KO stands on a cell again, unhurt."""
 
@@ -81,7 +82,7 @@ class Revive:
     at: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetWounds:
     """So many wounds lie on the card."""
 
@@ -89,7 +90,7 @@ class SetWounds:
     wounds: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetMarkers:
     """Net sums of the markers on the card."""
 
@@ -98,7 +99,7 @@ class SetMarkers:
     ap: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetPoints:
     """What the active character has left."""
 
@@ -107,7 +108,7 @@ class SetPoints:
     ap: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetPowers:
     """The powers by inspiration."""
 
@@ -115,7 +116,7 @@ class SetPowers:
     powers: tuple[Power, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetRewards:
     """The rewards on the card. They come out of the shop; what is taken off the card goes back under a pile."""
 
@@ -123,7 +124,7 @@ class SetRewards:
     rewards: tuple[HeldReward, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetUsed:
     """The spells that were cast, as far as they are limited in a game, and in this turn."""
 
@@ -135,7 +136,7 @@ class SetUsed:
 # ---- players and the ground ----
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetGallons:
     """A player has so many GG."""
 
@@ -143,14 +144,14 @@ class SetGallons:
     gallons: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetWildGallons:
     """So many GG lie beside the board."""
 
     gallons: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetPurse:
     """A player has so many kamas."""
 
@@ -158,7 +159,7 @@ class SetPurse:
     kamas: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetGroundKamas:
     """So many kamas lie on a cell."""
 
@@ -166,14 +167,14 @@ class SetGroundKamas:
     kamas: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AllowScenery:
     """Whether scenery can be destroyed; once it cannot, all of it is whole."""
 
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetScenery:
     """Wounds of a tree, bush or crate: 0 is whole; None: it is gone."""
 
@@ -181,7 +182,7 @@ class SetScenery:
     wounds: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetBoard:
     """Another board under the same figures, seen from the first player's side; who stands in the way steps aside.
 
@@ -192,7 +193,7 @@ class SetBoard:
     rotation: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetOpenReward:
     """The open reward beside a pile of a tier; None: there is none. What lay there goes under the pile."""
 
@@ -204,7 +205,7 @@ class SetOpenReward:
 # ---- the turn ----
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetTurn:
     """Whose turn it is, and who is active, in phase activation in the middle of its turn, in preliminary at its start.
 
@@ -219,14 +220,14 @@ class SetTurn:
     tension: tuple[Face, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetPlayed:
     """Who has played already in this game turn."""
 
     who: tuple[Handle, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetTimeline:
     """The playing order of a team; only equal initiatives can be ordered."""
 
@@ -234,7 +235,7 @@ class SetTimeline:
     who: tuple[Handle, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetSeed:
     """The dice that come from here on."""
 
@@ -316,7 +317,7 @@ class EditWhy(Enum):
     CANNOT_BE = N_("such a position cannot be: {fault}")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EditRefusal:
     """Nothing was changed, and why."""
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from krosmaster.arena.definitions import CharacterDef, CharacterId
+from krosmaster.table.values import value
 
 LONGEST_NAME = 40
 _QUOTES = str.maketrans(dict.fromkeys('"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}', "'"))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KeptTeam:
     """Whoever is unknown here stays in the team, in its place, until the player takes it out."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Command
@@ -12,12 +12,13 @@ from krosmaster.arena.state import State
 from krosmaster.play.lesson_events import ArenaStep, fits_any, holds
 from krosmaster.play.lesson_ways import has_way_on
 from krosmaster.table.contract import NO_SCRIPT, Script
+from krosmaster.table.values import value
 
 _MOST_LOOKED_AT = 400
 """Positions, when a way through a step is looked for."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Place:
     """Where the script stands after some command."""
 
@@ -32,7 +33,7 @@ class Place:
     """The remarks of the lesson that were made."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Supposed:
     """What is, or would be after some acts: for looking ahead within a step."""
 
@@ -44,7 +45,7 @@ class Supposed:
     acts: tuple[Command, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WayOut:
     """A way through a step: how many commands stand where it begins, and the acts."""
 

@@ -26,7 +26,7 @@ wait for another roll, come back with undo, and a replay needs no script.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import TypeAlias
 
@@ -43,6 +43,7 @@ from krosmaster.play.refusals import Refused
 from krosmaster.table.contract import NO_SCRIPT, Rules, Script
 from krosmaster.table.match import Match
 from krosmaster.table.notes import kind_of
+from krosmaster.table.values import value
 
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
 ArenaRules: TypeAlias = Rules[State, Command, Event, Reason, Setup]
@@ -66,7 +67,7 @@ class Stage(Enum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Moment:
     """What a screen shows of a lesson now."""
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import OFF_BOARD, Figure, State
 from krosmaster.arena.targeting import blockers_from
 from krosmaster.grid import Cell
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lookout:
     """The sight from one cell (LOS-1 to LOS-5)."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
@@ -31,6 +31,7 @@ from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Cell
 from krosmaster.table.contract import Script
 from krosmaster.table.dice import seeded
+from krosmaster.table.values import value
 
 Distribution = Mapping[int, Fraction]
 """An amount to the chance of exactly it; the chances add to 1."""
@@ -44,7 +45,7 @@ class WeightedStep(NamedTuple):
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TargetOdds:
     """What a command can do to one figure."""
 
@@ -65,7 +66,7 @@ class TargetOdds:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SceneryOdds:
     """What a command can do to a tree, bush or crate (DECOR-5)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from krosmaster.arena import engine
@@ -12,9 +11,10 @@ from krosmaster.arena.state import State
 from krosmaster.play.odds import SceneryOdds, TargetOdds
 from krosmaster.play.preview import Aimed, CastPreview, CastStudy
 from krosmaster.play.reach import Path, Reach, acting, standing_at
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Plan:
     """What a walk and the act at its end could do. If the walk fails, the act is not played."""
 

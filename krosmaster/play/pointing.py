@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from krosmaster.arena import engine
@@ -30,9 +30,10 @@ from krosmaster.play.selection import (
     SpellChosen,
     figures_asked_about,
 )
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Prospect:
     """What is seen ahead: from the position as it is, and from the end of the walk that is staged, if one is."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice, takewhile
 
@@ -30,13 +30,14 @@ from krosmaster.grid import Cell, Mask
 from krosmaster.play.crowds import Crowd, is_crowd
 from krosmaster.play.odds import SceneryOdds, Tally, TargetOdds, ways
 from krosmaster.play.reach import acting
+from krosmaster.table.values import value
 
 _FEWEST_WAYS = 20
 _MOST_WAYS = 30_000
 """So many are counted for the strongest areas and crowds in some seconds of hovering; chains of bombs can have more."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpellPreview:
     """The cells of the board as one spell of the active character sees them; the punch is a spell here."""
 
@@ -56,7 +57,7 @@ class SpellPreview:
         return self.fit_cells if self.reason is None else frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ghost:
     """Where a figure would stand afterwards."""
 
@@ -67,7 +68,7 @@ class Ghost:
     """`push`, `pull`, `retreat`, `approach` or `swap`."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MarkerPreview:
     """Markers that would be placed whatever the dice show; the amount is signed."""
 
@@ -80,7 +81,7 @@ Aimed = Cast | Punch | UseReward
 """What is aimed at a cell."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CastPreview:
     """What one legal cast, punch or reward could do."""
 

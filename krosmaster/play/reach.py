@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
@@ -13,11 +13,12 @@ from krosmaster.arena.movement import held_fast, lockers_against, stands_still, 
 from krosmaster.arena.state import OFF_BOARD, Figure, Phase, State
 from krosmaster.grid import Cell
 from krosmaster.play.odds import TargetOdds, free_chance, outcomes, target_odds
+from krosmaster.table.values import value
 
 CERTAIN = Fraction(1)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PathStep:
     """One step of a walk."""
 
@@ -35,7 +36,7 @@ class PathStep:
     """The trap that goes off there (TRAP-2); no walk leads on from it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Path:
     """A walk: its steps and the chance to make them all."""
 
@@ -72,7 +73,7 @@ class Path:
         return Path(self.steps + further.steps, self.chance * further.chance)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Walk:
     """The ways to one cell: the shortest (the likeliest of these), and a longer one if that is likelier to succeed."""
 
@@ -82,7 +83,7 @@ class Walk:
     """What the trap on which it ends does, the chance to get there counted in."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reach:
     """Every cell that the active character can walk to."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 
 from krosmaster.arena import engine
@@ -13,6 +12,7 @@ from krosmaster.arena.state import State
 from krosmaster.grid import Cell
 from krosmaster.play.plans import Plan, best_walk
 from krosmaster.play.reach import Path, Reach
+from krosmaster.table.values import value
 
 _MENDED_BY_WALKING = frozenset(
     {
@@ -26,7 +26,7 @@ _MENDED_BY_WALKING = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Remedy:
     """A walk after which the refused command is legal: the likeliest to succeed, of equal ones the shortest."""
 
@@ -48,7 +48,7 @@ class Remedy:
         return self.path.chance
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Refused:
     """Nothing was played: the engine's reason, and the nearest remedies where there are some."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import TypeAlias
 
@@ -29,6 +29,7 @@ from krosmaster.arena.setup_options import Setup
 from krosmaster.arena.state import SETUP_PHASES, Phase, State
 from krosmaster.table.contract import NO_SCRIPT, BrokenInvariant, Rejected, Script, Step
 from krosmaster.table.match import Match
+from krosmaster.table.values import value
 
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
 ArenaStep: TypeAlias = Step[State, Event]
@@ -46,7 +47,7 @@ class MarkKind(Enum):
     GALLON = "gallon"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Mark:
     """Something that happened: `player` is who bought, or whose krosmaster fell.
 
@@ -60,7 +61,7 @@ class Mark:
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Turn:
     """A game turn: the place at which it has begun, and whose it is."""
 

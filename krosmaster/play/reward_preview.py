@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from krosmaster.arena import engine, shop
 from krosmaster.arena.commands import UseReward
 from krosmaster.arena.definitions import Handle
@@ -14,9 +12,10 @@ from krosmaster.arena.state import State
 from krosmaster.grid import Cell
 from krosmaster.play.preview import SpellPreview, aimed_preview, costs_its_user
 from krosmaster.play.reach import acting
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RewardPreview:
     """A face-down reward of the active krosmaster."""
 

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Place
 from krosmaster.arena.definitions import Handle, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
 from krosmaster.arena.reward_defs import RewardId
 from krosmaster.arena.state import Figure, Option, Phase, Question, QuestionKind, State
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NothingChosen:
     """A click walks, when a character acts."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpellChosen:
     """A click casts this spell of the active character (`PUNCH.id`: punches)."""
 
     spell_id: SpellId
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RewardChosen:
     """A click turns this reward of the active krosmaster up, aimed at the cell; an ally to carry is clicked first."""
 
@@ -40,35 +39,35 @@ class RewardChosen:
         return bool(self.able) and self.who is None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PickingSeller:
     """A GG is to be bought, and several opponents could sell it (FOUR-12)."""
 
     able: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlacingFigure:
     """A click places this figure on a start cell."""
 
     who: Handle
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SettingDice:
     """The tension dice as set so far; None: still to be set."""
 
     faces: tuple[Face | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GivingInspiration:
     """Who gets each tension die so far; None: nobody."""
 
     give: tuple[Handle | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Answering:
     """A question is open: a click on one of its options, or `choose`, answers it."""
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 
 from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.teams import COPIES, TeamFault, TeamRules, WrongTeam, team_faults
+from krosmaster.table.values import value
 
 _MOST_IN = 4
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Change:
     """Places of the team whose krosmasters leave, and the cards that come instead."""
 

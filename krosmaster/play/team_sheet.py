@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from krosmaster.arena.definitions import CharacterDef, Element, RangeKind, SpellDef, SpellKind
 from krosmaster.arena.teams import DUEL_TEAM, FOUR_PLAYERS_TEAM, TeamRules, team_faults
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TeamSheet:
     """Sums over the cards; distances are in cells."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from krosmaster.arena.definitions import CharacterId
 from krosmaster.arena.reasons import N_
 from krosmaster.play.kept_team import KeptTeam
+from krosmaster.table.values import value
 
 VERSION = 1
 MOST_MEMBERS = 8
@@ -36,7 +37,7 @@ class WrongText(Enum):
     TOO_MANY = N_("the team “{name}” has more than {most} krosmasters; the rest was left out")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TextFault:
     """One thing that is wrong with a text."""
 
@@ -44,7 +45,7 @@ class TextFault:
     facts: Mapping[str, str | int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReadTeams:
     """What could be read, and everything that could not."""
 

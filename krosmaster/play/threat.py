@@ -9,7 +9,6 @@ boosts, room that it makes by moving away, figures and scenery that are struck o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from krosmaster.arena.definitions import Handle, SpellDef, TokenDef
@@ -21,6 +20,7 @@ from krosmaster.play.odds import TargetOdds
 from krosmaster.play.own_gains import Gained
 from krosmaster.play.striking import Attacker
 from krosmaster.play.worst_turn import Source, is_part, most_wounds_of_turn
+from krosmaster.table.values import value
 
 
 class CellThreat(NamedTuple):
@@ -34,7 +34,7 @@ class CellThreat(NamedTuple):
     """The most wounds of all of them with all their AP, wherever they walk in between, of what is counted here."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Strike:
     """The worst that one enemy can do to the figure on one cell with one spell."""
 
@@ -53,7 +53,7 @@ class Strike:
     """The exact odds once it stands there; None for a bomb."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ThreatHere:
     """Everything that threatens the figure on one cell."""
 

@@ -9,6 +9,7 @@ from enum import Enum
 from krosmaster.arena.commands import Move
 from krosmaster.arena.events import CharacterMoved, GallonBought, KnockedOut, MatchEnded, RewardBought, TurnStarted
 from krosmaster.play.sandbox import Sandbox, SandboxNode
+from krosmaster.table.values import value
 
 
 class Sign(Enum):
@@ -22,7 +23,7 @@ class Sign(Enum):
     TURN = "turn"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stop:
     """An act: one command, one change, or the steps of one walk as long as nothing branches off between them."""
 
@@ -42,7 +43,7 @@ class Stop:
         return self.nodes[-1]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lane:
     """A branch on the map: its number and name, and the indices of its stops from its beginning to its end."""
 

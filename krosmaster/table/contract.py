@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, NewType, Protocol, TypeVar
 
 from krosmaster.table.values import value
@@ -22,7 +21,7 @@ class BrokenInvariant(Exception):
     """A fault of the program, never of a player; the text holds the position."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Script:
     """Chance fixed beforehand for one command: results of dice and coins, used before any other source."""
 
@@ -42,21 +41,21 @@ class Step(Generic[StateT, EventT]):
     leftover: Script = NO_SCRIPT
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Accepted(Generic[StateT, EventT]):
     """The command was legal and has been played."""
 
     step: Step[StateT, EventT]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rejected(Generic[ReasonT]):
     """The command was refused; nothing has changed."""
 
     reason: ReasonT
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Outcome:
     """How a match ended: the winning seats (none: a draw) and the id of the rule that ended it."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from krosmaster.table.contract import (
@@ -19,11 +18,12 @@ from krosmaster.table.contract import (
     StateT,
     Step,
 )
+from krosmaster.table.values import value
 
 SetupT = TypeVar("SetupT")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Record(Generic[CommandT]):
     """One command as it was given, with the chance that was fixed for it."""
 

@@ -18,6 +18,7 @@ from krosmaster.table.contract import (
     Step,
 )
 from krosmaster.table.match import Match, Record, SetupT
+from krosmaster.table.values import value
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
@@ -41,7 +42,7 @@ class Node(Generic[StateT, CommandT, EventT, SetupT]):
         return self.step.state
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Branch(Generic[StateT, CommandT, EventT, SetupT]):
     """A line of play: it begins where it left another one, and goes on to its end. The first begins at the root."""
 

@@ -8,9 +8,10 @@ import os
 import shutil
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
+
+from krosmaster.table.values import value
 
 HeaderT = TypeVar("HeaderT")
 
@@ -110,7 +111,7 @@ def generations(path: Path) -> tuple[Path, ...]:
     return (path, *older)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Listed(Generic[HeaderT]):
     """A file in a list: its header, or what is wrong with it."""
 

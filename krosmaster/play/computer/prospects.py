@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -39,6 +38,7 @@ from krosmaster.play.computer.worth import (
     output,
     wounds_worth,
 )
+from krosmaster.table.values import value
 
 CAUTION, CAUTION_OF_MOBS = 0.03, 0.02
 """GG for a wound less to be expected where an attack ends."""
@@ -55,7 +55,7 @@ _FREED = {(1, 1): 5 / 6, (1, 2): 11 / 12, (2, 1): 25 / 36, (2, 2): 29 / 36}
 """The chance that a step succeeds, by lock dice and dodge dice."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stand:
     """A cell that the figure can cast from: how it gets there, how probably, and the AP that it has there."""
 

@@ -14,7 +14,6 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
@@ -24,6 +23,7 @@ from krosmaster.play.computer.random_player import RandomPlayer
 from krosmaster.play.computer.strengths import Strength, computer_player
 from krosmaster.play.computer.views import View
 from krosmaster.table.beside import begin_beside
+from krosmaster.table.values import value
 
 GRACE_S = 10.0
 """So long beyond its time a process may be silent before it is taken for lost."""
@@ -34,7 +34,7 @@ MOST_LOSSES = 2
 _MOST_PLAYERS = 16
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Task:
     """What is to be thought about: for whom, how well, and for how long at most."""
 
@@ -46,7 +46,7 @@ class Task:
     view: View
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Thought:
     """The answer to the task of this number. `fault` tells how a player failed; the command is legal all the same."""
 

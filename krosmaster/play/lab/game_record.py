@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from krosmaster.arena.commands import Command
+from krosmaster.table.values import value
 
 
 class GallonAccount(NamedTuple):
@@ -57,7 +57,7 @@ class Deeds(NamedTuple):
         return Deeds(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameRecord:
     """One game. What is given by side stands in the order of the match-up's teams."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from krosmaster.arena.boards import BoardDef
@@ -10,6 +10,7 @@ from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
 from krosmaster.play.computer.strengths import Strength
+from krosmaster.table.values import value
 
 SIDES = (0, 1)
 """The two teams. In a game the first one always sits on seat 0, whoever plays first."""
@@ -18,7 +19,7 @@ _SEEDS = 1 << 32
 _TURNS = (0, 90, 180, 270)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MatchUp:
     """A question to the lab. Equal ones have the same games, number by number."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple
 
 from krosmaster.play.lab.game_record import Deeds, GallonAccount, GameRecord
 from krosmaster.play.lab.intervals import Interval, difference, wilson
 from krosmaster.play.lab.match_up import SIDES, MatchUp
+from krosmaster.table.values import value
 
 
 class Results(NamedTuple):
@@ -36,7 +37,7 @@ class Results(NamedTuple):
         return Results(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Tally:
     """Sums over games. They do not depend on the order in which the games are added."""
 

@@ -23,25 +23,25 @@ from krosmaster.arena import engine
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.rulebook import Rulebook
 from krosmaster.client import wording
-from krosmaster.client.double_click import DoubleClick
-from krosmaster.client.drawings import Drawings
-from krosmaster.client.focus import KEY_REPEAT_MS
-from krosmaster.client.fonts import forget_fonts
-from krosmaster.client.layout import DESIGN_SIZE, MINIMUM_SIZE
-from krosmaster.client.lessons_screen import LessonsScreen
-from krosmaster.client.match_screens import screen_for
-from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.arena.double_click import DoubleClick
+from krosmaster.client.art.drawings import Drawings
+from krosmaster.client.art.fonts import forget_fonts
+from krosmaster.client.art.text import escaped
+from krosmaster.client.geometry.layout import DESIGN_SIZE, MINIMUM_SIZE
+from krosmaster.client.lessons.lessons_screen import LessonsScreen
 from krosmaster.client.paths import DRAWINGS, user_folder
-from krosmaster.client.rulebook_screen import RulebookScreen
-from krosmaster.client.rules_screen import RulesScreen
-from krosmaster.client.sandbox_start import SandboxForks
-from krosmaster.client.screen import Push, ScreenStack
+from krosmaster.client.rules.rulebook_screen import RulebookScreen
+from krosmaster.client.rules.rules_screen import RulesScreen
+from krosmaster.client.sandbox.sandbox_start import SandboxForks
+from krosmaster.client.scenes.sounds import Sounds
+from krosmaster.client.screens.notice_screen import NoticeScreen
+from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.services import SaveFault, Services
+from krosmaster.client.set_up.match_screens import screen_for
+from krosmaster.client.set_up.title_screen import TitleScreen
 from krosmaster.client.settings import Settings, SettingsFile
-from krosmaster.client.sounds import Sounds
-from krosmaster.client.text import escaped
-from krosmaster.client.title_screen import TitleScreen
-from krosmaster.client.widget_screen import WidgetScreen
+from krosmaster.client.ui.focus import KEY_REPEAT_MS
+from krosmaster.client.ui.screen import Push, ScreenStack
 from krosmaster.client.wording import _
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.lessons import load_lessons

@@ -16,10 +16,10 @@ from weakref import WeakKeyDictionary
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.setup_options import Setup
-from krosmaster.client.figure_wording import cast_of
-from krosmaster.client.reason_wording import reason_sentence
 from krosmaster.client.services import ArenaMatch, ArenaRules, SaveEntry, SaveFault, writing
 from krosmaster.client.wording import ngettext
+from krosmaster.client.words.figure_wording import cast_of
+from krosmaster.client.words.reason_wording import reason_sentence
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import RULES_VERSION, Header, SoFar, read_header, read_match

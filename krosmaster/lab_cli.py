@@ -237,7 +237,7 @@ def _show(
             pick["file"] = str(path)
         write(json.dumps(document, separators=(",", ":")) + "\n")
         return
-    from krosmaster.client.lab_wording import report_text  # noqa: PLC0415 - it reads catalogues of words
+    from krosmaster.client.lab.lab_wording import report_text  # noqa: PLC0415 - it reads catalogues of words
 
     text = report_text(run)
     text += f"\n{run.done} of {run.games} games in {run.seconds:.1f} s, {run.rate:.1f} a second\n"

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from krosmaster.arena.catalog import Catalog
-from krosmaster.client.drawings import can_be_seen
-from krosmaster.client.own_figures import figure_drawing
+from krosmaster.client.art.drawings import can_be_seen
+from krosmaster.client.art.own_figures import figure_drawing
 from krosmaster.client.own_shelf import OwnEntry, OwnFault
 from krosmaster.client.paths import ASSETS
 from krosmaster.client.services import SaveFault, writing

@@ -13,9 +13,9 @@ from client_fixtures import CATALOG, NOON
 from krosmaster import app as app_module
 from krosmaster.arena import engine
 from krosmaster.arena.summary import digest
-from krosmaster.client.arena_screen import ArenaScreen
-from krosmaster.client.notice_screen import NoticeScreen
-from krosmaster.client.title_screen import TitleScreen
+from krosmaster.client.arena.arena_screen import ArenaScreen
+from krosmaster.client.screens.notice_screen import NoticeScreen
+from krosmaster.client.set_up.title_screen import TitleScreen
 from krosmaster.kept_matches import KeptMatches
 
 ROUNDS = int(os.environ.get("KROSMASTER_KILLS", "30"))

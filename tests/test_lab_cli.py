@@ -17,7 +17,7 @@ from lab_games import ARCHERS, BRUTES, FEW, ready_crew
 
 from krosmaster import cli, lab_cli
 from krosmaster.client.paths import user_folder
-from krosmaster.client.strength_wording import strength_name
+from krosmaster.client.words.strength_wording import strength_name
 from krosmaster.content.loader import PROJECT_ROOT
 from krosmaster.kept_teams import KeptTeams
 from krosmaster.play.computer.strengths import Strength

@@ -66,6 +66,25 @@ FORBIDDEN = {
 }
 """What a package must not import though a wider rule would let it: chance, clocks and files stay outside the rules."""
 
+CLIENT_FLOORS = (
+    ("paths", "geometry", "team_shelf", "own_shelf"),
+    ("wording",),
+    ("settings",),
+    ("art",),
+    ("ui", "words"),
+    ("board", "cards", "scenes"),
+    ("services", "log"),
+    ("screens",),
+    ("match", "rules"),
+    ("panels", "teams"),
+    ("replay",),
+    ("arena", "lab"),
+    ("lessons", "sandbox"),
+    ("workshop",),
+    ("set_up",),
+)
+"""The client from below: folders, and the few modules beside them. Each may import itself and whatever lies lower."""
+
 
 def imports_of(path):
     """Every imported module with its line; `from a import b` counts as a.b where that is a module of ours."""
@@ -118,6 +137,54 @@ def test_pygame_is_imported_by_the_client_and_the_composition_root_only():
         if any(lies_in(module, ("pygame", "pygame_gui")) for _line, module in imports_of(path))
     }
     assert importers <= {"client", "app.py"}
+
+
+def climbs_in(files):
+    """Imports within the client that do not lead down."""
+    floor_of = {part: floor for floor, parts in enumerate(CLIENT_FLOORS) for part in parts}
+    faults = []
+    for path in files:
+        part = path.relative_to(PACKAGE / "client").with_suffix("").parts[0]
+        for line, module in imports_of(path):
+            if lies_in(module, ("krosmaster.client",)):
+                other = module.split(".")[2]
+                if other != part and floor_of[other] >= floor_of[part]:
+                    faults.append(f"{path.relative_to(ROOT)}:{line}: client/{part} must not import {module}")
+    return faults
+
+
+def test_imports_among_the_folders_of_the_client_lead_down():
+    files = sorted((PACKAGE / "client").glob("*/*.py")) + sorted((PACKAGE / "client").glob("[!_]*.py"))
+    assert files
+    assert climbs_in(files) == []
+
+
+def test_every_part_of_the_client_has_its_floor():
+    folders = {path.parent.name for path in (PACKAGE / "client").rglob("*/__init__.py")} - {"client"}
+    beside = {path.stem for path in (PACKAGE / "client").glob("[!_]*.py")}
+    assert sorted(folders | beside) == sorted(part for parts in CLIENT_FLOORS for part in parts)
+
+
+def test_a_name_alone_finds_a_module_of_the_client():
+    names = [path.stem for path in (PACKAGE / "client").rglob("[!_]*.py")]
+    assert sorted(names) == sorted(set(names))
+
+
+def test_an_import_that_leads_up_is_seen(tmp_path, monkeypatch):
+    """The check itself, again: from a folder to one above it, to its neighbour, to one below."""
+    monkeypatch.setitem(globals(), "ROOT", tmp_path)
+    monkeypatch.setitem(globals(), "PACKAGE", tmp_path / "krosmaster")
+    planted = tmp_path / "krosmaster" / "client" / "ui" / "planted.py"
+    planted.parent.mkdir(parents=True)
+    planted.write_text(
+        "from krosmaster.client.ui.spots import Spot\n"
+        "from krosmaster.client.arena.arena_screen import ArenaScreen\n"
+        "from krosmaster.client.words.told import Told\n"
+        "from krosmaster.client.art import theme\n"
+        "from krosmaster.client.services import Services\n",
+        encoding="utf-8",
+    )
+    assert [fault.split(":")[1] for fault in climbs_in([planted])] == ["2", "3", "5"]
 
 
 def test_a_reach_across_layers_is_seen(tmp_path, monkeypatch):

@@ -18,7 +18,7 @@ from real_window import RealWindow
 
 from krosmaster.arena.commands import EndTurn, Move
 from krosmaster.arena.legality import legal_commands
-from krosmaster.client.arena_screen import ArenaScreen
+from krosmaster.client.arena.arena_screen import ArenaScreen
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import read_match
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from krosmaster.client import wording
-from krosmaster.client.layout import SCALE_PERCENTS
-from krosmaster.client.projection import View
+from krosmaster.client.geometry.layout import SCALE_PERCENTS
+from krosmaster.client.geometry.projection import View
 from krosmaster.table.reading import read_json
 from krosmaster.table.savefile import remove_old_parts, write_atomically
 

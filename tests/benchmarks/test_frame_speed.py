@@ -21,9 +21,9 @@ from layout_scenes import SCENES
 from mid_match import mid_match
 
 from krosmaster.app import make_app
-from krosmaster.client.match_screens import screen_for
-from krosmaster.client.projection import View
-from krosmaster.client.screen import Push
+from krosmaster.client.geometry.projection import View
+from krosmaster.client.set_up.match_screens import screen_for
+from krosmaster.client.ui.screen import Push
 
 pytestmark = pytest.mark.benchmark
 

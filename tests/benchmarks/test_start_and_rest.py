@@ -20,8 +20,8 @@ from driving import Driver
 from mid_match import mid_match
 
 from krosmaster.app import REST_AFTER_MS, RESTING_FRAMES_PER_SECOND, make_app
-from krosmaster.client.match_screens import screen_for
-from krosmaster.client.screen import Push
+from krosmaster.client.set_up.match_screens import screen_for
+from krosmaster.client.ui.screen import Push
 
 pytestmark = pytest.mark.benchmark
 

@@ -21,8 +21,8 @@ from krosmaster.app import make_app
 from krosmaster.arena import engine
 from krosmaster.arena.setup_options import USUAL_GALLONS, KrosmasterSetup, Mode, PlayerSetup, Setup
 from krosmaster.arena.state import State
-from krosmaster.client.match_screens import screen_for
-from krosmaster.client.screen import Push
+from krosmaster.client.set_up.match_screens import screen_for
+from krosmaster.client.ui.screen import Push
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import parse_match
 from krosmaster.content.replay import replayed

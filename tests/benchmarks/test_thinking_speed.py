@@ -16,7 +16,7 @@ from driving import FRAME_MS, Driver
 from krosmaster.app import make_app
 from krosmaster.arena import engine
 from krosmaster.arena.state import Phase
-from krosmaster.client.screen import Push
+from krosmaster.client.ui.screen import Push
 from krosmaster.play.computer.greedy import GreedyPlayer
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.computer.thinking import Thinker

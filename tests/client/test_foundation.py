@@ -7,16 +7,16 @@ import itertools
 import pygame
 import pytest
 
-from krosmaster.client import theme
-from krosmaster.client.buttons import ButtonFace, paint_button
-from krosmaster.client.drawings import Drawings, MissingDrawing
-from krosmaster.client.fonts import Style
-from krosmaster.client.layout import MINIMUM_SIZE, Layout
-from krosmaster.client.look import Look
+from krosmaster.client.art import theme
+from krosmaster.client.art.drawings import Drawings, MissingDrawing
+from krosmaster.client.art.fonts import Style
+from krosmaster.client.art.look import Look
+from krosmaster.client.art.text import TextPainter
+from krosmaster.client.geometry.layout import MINIMUM_SIZE, Layout
 from krosmaster.client.paths import DRAWINGS
-from krosmaster.client.screen import Pop, Push, Quit, Replace, ScreenStack
-from krosmaster.client.text import TextPainter
-from krosmaster.client.widgets import Pressed, Typed, Widgets
+from krosmaster.client.ui.buttons import ButtonFace, paint_button
+from krosmaster.client.ui.screen import Pop, Push, Quit, Replace, ScreenStack
+from krosmaster.client.ui.widgets import Pressed, Typed, Widgets
 
 
 @pytest.fixture

@@ -20,11 +20,11 @@ from layout_scenes import SCENES
 from pseudo_language import CODE, longer, pseudo_language_known
 
 import krosmaster.client
-from krosmaster.client.arena_modals import Modal
-from krosmaster.client.layout import SCALE_PERCENTS, Layout
-from krosmaster.client.screen import Screen
-from krosmaster.client.team_building import TeamBuilding
-from krosmaster.client.widget_screen import WidgetScreen
+from krosmaster.client.geometry.layout import SCALE_PERCENTS, Layout
+from krosmaster.client.panels.arena_modals import Modal
+from krosmaster.client.screens.widget_screen import WidgetScreen
+from krosmaster.client.teams.team_building import TeamBuilding
+from krosmaster.client.ui.screen import Screen
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160))
 LANGUAGES = ("en", "es", "fr", CODE)

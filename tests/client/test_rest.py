@@ -8,8 +8,8 @@ from client_fixtures import started
 from mid_match import mid_match
 
 from krosmaster.app import REST_AFTER_MS
-from krosmaster.client.match_screens import screen_for
-from krosmaster.client.screen import Push
+from krosmaster.client.set_up.match_screens import screen_for
+from krosmaster.client.ui.screen import Push
 
 
 @pytest.fixture(params=["title", "arena"])

@@ -12,20 +12,20 @@ from driving import Driver
 from keyboard_player import KeyboardPlayer, press, press_act, reach
 from layout_scenes import SCENES
 
-from krosmaster.client.arena_keys import ACTS
-from krosmaster.client.arena_screen import ArenaScreen
-from krosmaster.client.focus import ARROWS, following
-from krosmaster.client.load_screen import LoadScreen
-from krosmaster.client.match_setup_screen import MatchSetupScreen
-from krosmaster.client.notice_screen import NoticeScreen
-from krosmaster.client.preparation_screen import PreparationScreen
-from krosmaster.client.screen import Push
-from krosmaster.client.settings_screen import SettingsScreen
-from krosmaster.client.team_screen import TeamScreen
-from krosmaster.client.title_screen import TitleScreen
-from krosmaster.client.victory import VictoryModal
-from krosmaster.client.widget_screen import WidgetScreen
-from krosmaster.client.widgets import PRESSING
+from krosmaster.client.arena.arena_screen import ArenaScreen
+from krosmaster.client.arena.victory import VictoryModal
+from krosmaster.client.panels.arena_keys import ACTS
+from krosmaster.client.replay.load_screen import LoadScreen
+from krosmaster.client.screens.notice_screen import NoticeScreen
+from krosmaster.client.screens.settings_screen import SettingsScreen
+from krosmaster.client.screens.widget_screen import WidgetScreen
+from krosmaster.client.set_up.match_setup_screen import MatchSetupScreen
+from krosmaster.client.set_up.preparation_screen import PreparationScreen
+from krosmaster.client.set_up.team_screen import TeamScreen
+from krosmaster.client.set_up.title_screen import TitleScreen
+from krosmaster.client.ui.focus import ARROWS, following
+from krosmaster.client.ui.screen import Push
+from krosmaster.client.ui.widgets import PRESSING
 
 TEAMS = (
     ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum"),

@@ -18,12 +18,14 @@ from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.reward_defs import RewardKind, Tier
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
 from krosmaster.arena.state import Figure, Phase, QuestionKind
-from krosmaster.client import card_origins, card_wording, reward_wording, wording
-from krosmaster.client.card_view import spell_markup
-from krosmaster.client.event_wording import ending_sentence, event_sentence
-from krosmaster.client.figure_wording import figure_name, players_line
+from krosmaster.client import wording
+from krosmaster.client.cards import card_origins
+from krosmaster.client.cards.card_view import spell_markup
 from krosmaster.client.paths import LOCALE
-from krosmaster.client.reason_wording import reason_sentence
+from krosmaster.client.words import card_wording, reward_wording
+from krosmaster.client.words.event_wording import ending_sentence, event_sentence
+from krosmaster.client.words.figure_wording import figure_name, players_line
+from krosmaster.client.words.reason_wording import reason_sentence
 from krosmaster.content.loader import load_catalog
 from krosmaster.grid import Cell
 from krosmaster.table.contract import Rejected

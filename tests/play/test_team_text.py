@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from krosmaster.client.team_wording import text_fault_sentence
+from krosmaster.client.words.team_wording import text_fault_sentence
 from krosmaster.content.loader import load_catalog
 from krosmaster.play.kept_team import LONGEST_NAME, KeptTeam, free_name
 from krosmaster.play.team_text import MOST_MEMBERS, WrongText, read_teams, team_text

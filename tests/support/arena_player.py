@@ -25,9 +25,9 @@ from krosmaster.arena.dice import FACES, SETTINGS, Face
 from krosmaster.arena.notation import parse_cell
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup, TurnPhase, TurnSetup
 from krosmaster.arena.state import Phase
-from krosmaster.client.arena_screen import ArenaScreen
-from krosmaster.client.notice_screen import NoticeScreen
-from krosmaster.client.screen import Push
+from krosmaster.client.arena.arena_screen import ArenaScreen
+from krosmaster.client.screens.notice_screen import NoticeScreen
+from krosmaster.client.ui.screen import Push
 from krosmaster.table.match import Match
 
 QUEENS_TEAM = ("queen-of-the-tofus", "bill-tell", "oscar-kass", "bad-aboum")

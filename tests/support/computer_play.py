@@ -8,7 +8,7 @@ from inline_worker import InlineWorker
 
 from krosmaster.arena import engine
 from krosmaster.arena.setup_options import PlayerSetup, Setup
-from krosmaster.client.screen import Push
+from krosmaster.client.ui.screen import Push
 from krosmaster.play.computer.seats import seat_computers
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.computer.thinking import Thinker

@@ -32,9 +32,9 @@ from driving import FRAME_MS, Driver  # noqa: E402
 from krosmaster.arena import engine  # noqa: E402
 from krosmaster.arena.commands import Concede  # noqa: E402
 from krosmaster.arena.setup_options import PlayerSetup, Setup  # noqa: E402
-from krosmaster.client.screen import Push  # noqa: E402
-from krosmaster.client.shown_match import ShownMatch  # noqa: E402
-from krosmaster.client.widgets import Pressed  # noqa: E402
+from krosmaster.client.arena.shown_match import ShownMatch  # noqa: E402
+from krosmaster.client.ui.screen import Push  # noqa: E402
+from krosmaster.client.ui.widgets import Pressed  # noqa: E402
 from krosmaster.kept_matches import KeptMatches  # noqa: E402
 from krosmaster.table.match import Match  # noqa: E402
 

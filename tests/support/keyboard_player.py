@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 from arena_player import ArenaPlayer
 
-from krosmaster.client.arena_keys import ACTS, spot_of
-from krosmaster.client.notice_screen import NoticeScreen
+from krosmaster.client.panels.arena_keys import ACTS, spot_of
+from krosmaster.client.screens.notice_screen import NoticeScreen
 
 TABS = 200
 

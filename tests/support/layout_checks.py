@@ -7,8 +7,8 @@ from itertools import combinations
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from krosmaster.client.buttons import PaintedButton
-from krosmaster.client.spots import spot_at
+from krosmaster.client.ui.buttons import PaintedButton
+from krosmaster.client.ui.spots import spot_at
 
 LEAST_TEXT = 11
 """Letters are at least so high, in pixels at a scale of 1 or more and in units at a smaller one."""

@@ -24,17 +24,17 @@ from krosmaster.arena.setup_options import (
     TurnSetup,
 )
 from krosmaster.arena.state import Phase, QuestionKind
-from krosmaster.client.arena_keys import ACTS
-from krosmaster.client.arena_modals import KeysModal, MenuModal
-from krosmaster.client.arena_screen import ArenaScreen
-from krosmaster.client.lesson_end import LessonEndModal
-from krosmaster.client.lesson_screen import LessonScreen
-from krosmaster.client.lessons_screen import LessonsScreen
-from krosmaster.client.replay_screen import ReplayScreen
-from krosmaster.client.screen import Push
+from krosmaster.client.arena.arena_screen import ArenaScreen
+from krosmaster.client.arena.victory import VictoryModal
+from krosmaster.client.lessons.lesson_end import LessonEndModal
+from krosmaster.client.lessons.lesson_screen import LessonScreen
+from krosmaster.client.lessons.lessons_screen import LessonsScreen
+from krosmaster.client.panels.arena_keys import ACTS
+from krosmaster.client.panels.arena_modals import KeysModal, MenuModal
+from krosmaster.client.panels.shop_panel import ShopModal
+from krosmaster.client.replay.replay_screen import ReplayScreen
 from krosmaster.client.settings import CurtainKind
-from krosmaster.client.shop_panel import ShopModal
-from krosmaster.client.victory import VictoryModal
+from krosmaster.client.ui.screen import Push
 from krosmaster.play.lesson_run import LessonRun
 from krosmaster.table.contract import Outcome
 from krosmaster.table.match import Match

@@ -10,14 +10,14 @@ from layout_list import LONG_NAMES, SCENES, Scene, scene
 
 from krosmaster.arena import engine
 from krosmaster.arena.setup_options import PlayerSetup, Setup, Teams
-from krosmaster.client.arena_modals import MenuModal
-from krosmaster.client.arena_screen import ArenaScreen
-from krosmaster.client.computer_seats import Loan
-from krosmaster.client.match_setup_screen import MatchSetupScreen
-from krosmaster.client.practice_screen import PracticeScreen
-from krosmaster.client.preparation_screen import PreparationScreen
-from krosmaster.client.screen import Push
-from krosmaster.client.seats_screen import SeatsScreen
+from krosmaster.client.arena.arena_screen import ArenaScreen
+from krosmaster.client.match.computer_seats import Loan
+from krosmaster.client.match.seats_screen import SeatsScreen
+from krosmaster.client.panels.arena_modals import MenuModal
+from krosmaster.client.set_up.match_setup_screen import MatchSetupScreen
+from krosmaster.client.set_up.practice_screen import PracticeScreen
+from krosmaster.client.set_up.preparation_screen import PreparationScreen
+from krosmaster.client.ui.screen import Push
 from krosmaster.play.computer.seats import seat_computers
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.kept_team import KeptTeam

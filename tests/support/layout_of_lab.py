@@ -8,8 +8,8 @@ from client_fixtures import started
 from lab_games import SlowCrew, record
 from layout_list import BOX, scene
 
-from krosmaster.client.lab_screen import LabScreen
-from krosmaster.client.screen import Push
+from krosmaster.client.lab.lab_screen import LabScreen
+from krosmaster.client.ui.screen import Push
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.lab.game_record import Deeds, GallonAccount
 

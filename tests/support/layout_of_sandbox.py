@@ -10,14 +10,14 @@ from layout_of_arena import CROWD, HELD, _four
 from sandbox_branches import many_branches
 from sandbox_player import SandboxPlayer, in_the_sandbox
 
-from krosmaster.client.arena_modals import KeysModal, MenuModal
-from krosmaster.client.sandbox_bench import Leaf, Shelf, Tab, TableLeaf
-from krosmaster.client.sandbox_picks import BoardPick, CharacterPick, RewardPick
-from krosmaster.client.sandbox_screen import SandboxScreen
-from krosmaster.client.sandbox_start_screen import SandboxStartScreen
-from krosmaster.client.screen import Push
-from krosmaster.client.side_by_side_screen import SideBySideScreen
-from krosmaster.client.tree_screen import TreeScreen
+from krosmaster.client.panels.arena_modals import KeysModal, MenuModal
+from krosmaster.client.sandbox.sandbox_bench import Leaf, Shelf, Tab, TableLeaf
+from krosmaster.client.sandbox.sandbox_picks import BoardPick, CharacterPick, RewardPick
+from krosmaster.client.sandbox.sandbox_screen import SandboxScreen
+from krosmaster.client.sandbox.sandbox_start_screen import SandboxStartScreen
+from krosmaster.client.sandbox.side_by_side_screen import SideBySideScreen
+from krosmaster.client.sandbox.tree_screen import TreeScreen
+from krosmaster.client.ui.screen import Push
 from krosmaster.play.sandbox import DiceMode, Sandbox
 from krosmaster.table.contract import Script
 

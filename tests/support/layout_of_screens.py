@@ -18,26 +18,26 @@ from krosmaster.arena.setup_options import (
     Teams,
 )
 from krosmaster.arena.state import Phase
-from krosmaster.client.arena_questions import concede_question, dare_question, end_question
-from krosmaster.client.load_screen import LoadScreen
-from krosmaster.client.match_setup_screen import MatchSetupScreen
-from krosmaster.client.match_start import unkept_notice
-from krosmaster.client.notice_screen import NoticeScreen
-from krosmaster.client.own_screen import OwnScreen
-from krosmaster.client.preparation_screen import PreparationScreen
-from krosmaster.client.rulebook_screen import RulebookScreen
-from krosmaster.client.rules_screen import RulesScreen
-from krosmaster.client.screen import Push
+from krosmaster.client.arena.arena_questions import concede_question, dare_question, end_question
+from krosmaster.client.match.match_start import unkept_notice
+from krosmaster.client.replay.load_screen import LoadScreen
+from krosmaster.client.rules.rulebook_screen import RulebookScreen
+from krosmaster.client.rules.rules_screen import RulesScreen
+from krosmaster.client.screens.notice_screen import NoticeScreen
+from krosmaster.client.screens.settings_screen import SettingsScreen
+from krosmaster.client.screens.tile_pick import TilePick
 from krosmaster.client.services import SaveFault
-from krosmaster.client.settings_screen import SettingsScreen
-from krosmaster.client.team_edit_screen import TeamEditScreen
-from krosmaster.client.team_pick import TeamPick
-from krosmaster.client.team_rows import entry_name
-from krosmaster.client.team_screen import TeamScreen
-from krosmaster.client.team_text_screen import TeamTextScreen
-from krosmaster.client.teams_screen import TeamsScreen
-from krosmaster.client.tile_pick import TilePick
-from krosmaster.client.title_screen import TitleScreen
+from krosmaster.client.set_up.match_setup_screen import MatchSetupScreen
+from krosmaster.client.set_up.preparation_screen import PreparationScreen
+from krosmaster.client.set_up.team_screen import TeamScreen
+from krosmaster.client.set_up.title_screen import TitleScreen
+from krosmaster.client.teams.team_pick import TeamPick
+from krosmaster.client.teams.team_rows import entry_name
+from krosmaster.client.ui.screen import Push
+from krosmaster.client.workshop.own_screen import OwnScreen
+from krosmaster.client.workshop.team_edit_screen import TeamEditScreen
+from krosmaster.client.workshop.team_text_screen import TeamTextScreen
+from krosmaster.client.workshop.teams_screen import TeamsScreen
 from krosmaster.own_characters import EXAMPLE
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.team_text import team_text

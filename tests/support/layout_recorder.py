@@ -14,19 +14,11 @@ from typing import NamedTuple
 
 import pygame
 
-from krosmaster.client import (
-    backdrop,
-    board_renderer,
-    card_pane,
-    painting,
-    reward_art,
-    scroll_pane,
-    spots,
-    text,
-    tooltip,
-    widgets,
-)
-from krosmaster.client.character_panel import CharacterPanel
+from krosmaster.client.art import backdrop, painting, reward_art, text
+from krosmaster.client.board import board_renderer
+from krosmaster.client.cards import card_pane
+from krosmaster.client.panels.character_panel import CharacterPanel
+from krosmaster.client.ui import scroll_pane, spots, tooltip, widgets
 
 _Surface = pygame.Surface
 _SLACK = 1

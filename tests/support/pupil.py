@@ -6,9 +6,9 @@ from client_fixtures import started
 from lesson_play import LESSONS, finish
 
 from krosmaster.arena.commands import Cast, EndTurn, Inspire, Move, PickUp, Punch, SetDice
-from krosmaster.client.lesson_screen import LessonScreen, begun
-from krosmaster.client.lessons_screen import LessonsScreen
-from krosmaster.client.screen import Push
+from krosmaster.client.lessons.lesson_screen import LessonScreen, begun
+from krosmaster.client.lessons.lessons_screen import LessonsScreen
+from krosmaster.client.ui.screen import Push
 from krosmaster.play.lesson_run import Stage
 
 LESSON_IDS = [lesson.id for lesson in LESSONS.lessons]

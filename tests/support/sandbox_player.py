@@ -6,8 +6,8 @@ from arena_player import DUEL, QUEEN, ArenaPlayer, a_position
 from client_fixtures import CATALOG
 
 from krosmaster.arena.definitions import Handle
-from krosmaster.client.sandbox_screen import SandboxScreen
-from krosmaster.client.screen import Push
+from krosmaster.client.sandbox.sandbox_screen import SandboxScreen
+from krosmaster.client.ui.screen import Push
 from krosmaster.play.sandbox import Sandbox
 
 

@@ -1,0 +1,1 @@
+"""The match-up lab: two teams play many games, and what comes out is shown."""

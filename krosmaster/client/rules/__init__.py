@@ -1,0 +1,1 @@
+"""The rules to read: how the game is played, and every rule with its id."""

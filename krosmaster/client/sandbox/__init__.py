@@ -1,0 +1,1 @@
+"""The sandbox: any position edited and played, and the tree of all that was tried."""

@@ -1,0 +1,413 @@
+"""The sandbox: any position, edited and played on one board, with dice as one likes and nothing ever lost."""
+
+from __future__ import annotations
+
+import pygame
+
+from krosmaster.arena.boards import BoardDef
+from krosmaster.arena.definitions import CharacterDef, Handle
+from krosmaster.arena.reward_defs import HeldReward, RewardDef, Tier
+from krosmaster.arena.state import Figure
+from krosmaster.client.arena.arena_questions import LEFT_SANDBOX
+from krosmaster.client.arena.arena_screen import ArenaScreen
+from krosmaster.client.panels.arena_keys import act_of
+from krosmaster.client.panels.arena_modals import KeysModal
+from krosmaster.client.panels.board_camera import BoardCamera
+from krosmaster.client.panels.rule_links import rule_link
+from krosmaster.client.sandbox.sandbox_bench import Leaf, Piece, PieceKind, Shelf, Tab, TableLeaf, Workbench, piece_of
+from krosmaster.client.sandbox.sandbox_edits import (
+    EDIT_RULES,
+    edit_at,
+    edit_of,
+    erasing,
+    free_rewards,
+    leads_on,
+    standing_on,
+)
+from krosmaster.client.sandbox.sandbox_keys import ALWAYS, SANDBOX_ACTS, sandbox_keys
+from krosmaster.client.sandbox.sandbox_mouse import SandboxMouse
+from krosmaster.client.sandbox.sandbox_panel import SandboxPanel
+from krosmaster.client.sandbox.sandbox_picks import BoardPick, CharacterPick, RewardPick
+from krosmaster.client.sandbox.sandbox_rolls import ENDS, PointedRolls, pointed_command, set_dice
+from krosmaster.client.sandbox.sandbox_strip import LOW, TALL, SandboxStrip, StripRoll, StripView
+from krosmaster.client.sandbox.sandbox_view import SandboxView, ending_markup
+from krosmaster.client.sandbox.tree_screen import TreeScreen
+from krosmaster.client.scenes.sound_effects import Effect
+from krosmaster.client.services import Services
+from krosmaster.client.ui.screen import Pop, Push, ScreenChange
+from krosmaster.client.ui.spots import Spot
+from krosmaster.client.wording import _
+from krosmaster.client.words.figure_wording import cast_of
+from krosmaster.client.words.reason_wording import edit_refusal_sentence
+from krosmaster.grid import Cell
+from krosmaster.play import edits
+from krosmaster.play.edits import Edit, EditRefusal
+from krosmaster.play.sandbox import DiceMode, Sandbox
+
+
+class SandboxScreen(ArenaScreen):
+    """One sandbox in the window. `is_editing` says which of its two ways the board is used in now."""
+
+    def __init__(self, services: Services, sandbox: Sandbox, *, is_editing: bool = True) -> None:
+        super().__init__(services, sandbox, sandbox)
+        self.sandbox = sandbox
+        self.bench = Workbench()
+        self.shown.is_alone = True
+        self.shown.computers_chance = sandbox.fitting
+        self.view = self._sandbox_view = SandboxView(
+            services, self.shown, self.acts, self.pointing, sandbox, self.bench
+        )
+        self.is_editing = is_editing
+        self._mouse: SandboxMouse = SandboxMouse(self)
+        self._strip: SandboxStrip
+        self._panel: SandboxPanel
+        self._size = (0, 0)
+        self._is_laid_out, self._is_new = False, True
+        self._board = sandbox.state.board
+        self._rolls = PointedRolls(sandbox)
+        self._stood = sandbox.here
+        """Where it stood when another screen went over it."""
+        self._open_place: tuple[Tier, int] | None = None
+        """The place in the shop for which a reward is being picked."""
+
+    @property
+    def holds_computer(self) -> bool:  # type: ignore[override]
+        """While a position is edited nobody plays."""
+        return self.is_editing
+
+    @property
+    def coach_height(self) -> float:  # type: ignore[override]
+        """Of the strip: higher while dice are chosen."""
+        return TALL if self.sandbox.dice is DiceMode.CHOSEN else LOW
+
+    # ---- the screen protocol ----
+
+    def enter(self, answer: object = None) -> None:
+        """Back from another screen, perhaps with what was picked there."""
+        self._mouse.let_go()
+        if self._is_new:
+            self._is_new = False
+            words = _(
+                "Edit: change anything. Play: move and cast by the rules, both sides. B switches, F1 lists the keys."
+            )
+            self.shown.toast.say(words)
+        match answer:
+            case CharacterDef():
+                self.bench.piece = Piece(PieceKind.KROSMASTER, answer.id)
+            case RewardDef() if self._open_place is not None:
+                self.edit(edits.SetOpenReward(*self._open_place, answer.id))
+            case RewardDef() if (figure := self._figure) is not None:
+                self.edit(edits.SetRewards(figure.handle, (*figure.rewards, HeldReward(answer))))
+            case BoardDef():
+                self.edit(edits.SetBoard(answer, self.state.setup.rotation or 0))
+            case _ if self.sandbox.here is not self._stood:
+                self.shown.stand_elsewhere()  # among the branches somebody went elsewhere
+                self._follow()
+            case _:
+                pass
+        self._open_place = None
+        super().enter(answer)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew; another board needs another camera."""
+        self._size, self._is_laid_out = size, False
+        if self.state.board is not self._board:
+            self._board = self.state.board
+            self.camera = BoardCamera(self.services, self.state.grid)
+        super().resize(size)
+        layout = self.stage.layout
+        self._strip = SandboxStrip(self.stage.look, layout.coach)
+        self._panel = SandboxPanel(self.stage.look, layout.side, self.services.catalog)
+        self._is_laid_out = True
+        self._refresh()
+
+    def update(self, dt_ms: int) -> bool:
+        """Let time pass; the end of the match is told and stops nothing here."""
+        if not self.shown.playback.is_busy and self.shown.reach_end():
+            self.shown.toast.say(ending_markup(self.state))
+        carried = self._mouse.carried if self._mouse.is_dragging else None
+        if carried != self._sandbox_view.carried:
+            self._sandbox_view.carried = carried
+            self._refresh()
+        return super().update(dt_ms)
+
+    def handle(self, event: pygame.event.Event) -> ScreenChange | None:
+        """Some keys are the sandbox's own; all others are those of the arena."""
+        if event.type == pygame.KEYDOWN and self.modal is None and not self.shown.playback.is_busy:
+            act = act_of(event, SANDBOX_ACTS)
+            if act in ALWAYS or (act and self.is_editing):
+                return self._did(act)
+        change = super().handle(event)
+        if self.modal is None:
+            self._follow()
+        return change
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Those of the arena and those of the strip."""
+        return super().spots if self.modal is not None else (*super().spots, *self._strip.spots)
+
+    def draw_coach(self, surface: pygame.Surface) -> None:
+        """The strip, and what is in hand."""
+        self._strip.draw(surface, self.pointing.pointer)
+        if self.modal is None:
+            self._sandbox_view.draw_held(surface, self.stage.look, self.pointing.mouse)
+
+    # ---- acting on the board ----
+
+    def click(self, cell: Cell, *, safest: bool) -> ScreenChange | None:
+        """Put down what is in hand, or choose who stands there; while it is played, as in the arena."""
+        if not self.is_editing:
+            return super().click(cell, safest=safest)
+        bench, piece = self.bench, self.bench.piece
+        if piece is None or (piece.kind is PieceKind.FIGURE and not safest and standing_on(self.state, cell)):
+            handle = standing_on(self.state, cell)
+            bench.piece = Piece(PieceKind.FIGURE, handle) if handle is not None and handle != self._lifted else None
+            bench.choose(handle)
+            return self.acted()
+        edit = edit_at(self.services.catalog, self.state, bench, cell, other_way=safest)
+        if edit is not None and leads_on(edit) and self.edit(edit):
+            edit = edit_at(self.services.catalog, self.state, bench, cell, other_way=safest)
+        if self._is_put_down(edit) and piece.kind is PieceKind.FIGURE:
+            bench.piece = None
+        return self.acted()
+
+    def drop(self, piece: Piece, cell: Cell) -> ScreenChange | None:
+        """Put a piece that was dragged on a cell; on another figure both swap."""
+        held, self.bench.piece = self.bench.piece, piece
+        edit = edit_at(self.services.catalog, self.state, self.bench, cell)
+        self._is_put_down(edit)
+        self.bench.piece = held if piece.kind is not PieceKind.FIGURE else None
+        if piece.kind is PieceKind.FIGURE:
+            self.bench.choose(Handle(piece.id))
+        return self.acted()
+
+    def turn_page(self, steps: int) -> None:
+        """Turn the pages of the shelf."""
+        self.bench.page = min(max(self.bench.page + steps, 0), self._panel.palette.pages - 1)
+        self._refresh()
+
+    def read_log(self, steps: int) -> None:
+        """Page keys turn the shelf while it is shown, and read the log while the match is played."""
+        if self.is_editing:
+            self.turn_page(-steps)
+        else:
+            super().read_log(steps)
+
+    def edit(self, edit: Edit) -> bool:
+        """Change the position, or say why not; whether it has changed."""
+        answer = self.sandbox.edit(edit)
+        if isinstance(answer, EditRefusal):
+            self._say_why_not(answer)
+            return False
+        self.shown.toast.hush()
+        self.services.sounds.play(Effect.CHOOSE)
+        self.shown.stand_elsewhere()
+        return True
+
+    def step_back(self) -> ScreenChange | None:
+        """Put back what is in hand, then the figure that is chosen; with neither the menu opens."""
+        bench = self.bench
+        if self.modal is None and self.is_editing:
+            if bench.piece is not None:
+                bench.piece = None
+                self._refresh()
+                return None
+            if bench.chosen is not None and bench.tab is Tab.FIGURE:
+                bench.choose(None)
+                bench.tab = Tab.PLACE
+                self._refresh()
+                return None
+            self.shown.toast.hush()  # there is nothing to let go: words alone keep nobody from the menu
+        return super().step_back()
+
+    # ---- spots and keys ----
+
+    def press(self, spot: Spot) -> ScreenChange | None:
+        """Do what a spot is for: here what is the sandbox's own."""
+        if spot.id == "menu:leave":
+            return Pop(LEFT_SANDBOX)
+        if spot.verb in ENDS:
+            self.acts.end(whole=spot.verb == "end-turn")
+            return self.acted()
+        if spot.verb in ("mode", "dice", "face", "faces", "chosen", "sandbox"):
+            return self._press_strip(spot)
+        if not self.is_editing or (spot not in self._panel.spots and spot.verb != "figure"):
+            return super().press(spot)
+        if not spot.enabled:
+            return None
+        change = self._press_page(spot)
+        if change is None and self.bench.piece is not None:
+            self._keyboard.to_board()  # a cell is wanted next
+        return change or self.acted()
+
+    def _press_strip(self, spot: Spot) -> ScreenChange | None:
+        self.services.sounds.play(Effect.CLICK)
+        match spot.verb, spot.subject:
+            case "mode", mode:
+                self._set_mode(is_editing=mode == "edit")
+            case _, "branches":
+                return self._branches()
+            case _, "leave":
+                return Pop(LEFT_SANDBOX)
+            case verb, subject:
+                set_dice(self.sandbox, verb, subject)
+        return self.acted()
+
+    def _press_page(self, spot: Spot) -> ScreenChange | None:
+        """A spot of the pages, or a figure in the timelines."""
+        bench, services = self.bench, self.services
+        match spot.verb:
+            case "tab":
+                bench.tab = Tab(spot.subject)
+            case "shelf":
+                bench.show(Shelf(spot.subject))
+            case "leaf":
+                bench.leaf = Leaf(spot.subject)
+            case "table":
+                bench.table_leaf = TableLeaf(spot.subject)
+            case "side":
+                bench.side = int(spot.subject)
+            case "piece":
+                bench.take(piece_of(spot.subject))
+            case "page":
+                self.turn_page(1 if spot.subject == "on" else -1)
+            case "figure":
+                bench.choose(Handle(spot.subject))
+            case "gallery":
+                return Push(CharacterPick(services, self.state, bench.side))
+            case "give-reward":
+                return Push(RewardPick(services, free_rewards(services.catalog, self.state)))
+            case "open":
+                tier, _colon, index = spot.subject.partition(":")
+                self._open_place = Tier(tier), int(index)
+                free = free_rewards(services.catalog, self.state)
+                return Push(RewardPick(services, [one for one in free if one.tier.value == tier]))
+            case "board":
+                return Push(BoardPick(services, self.state))
+            case "ko" if (figure := self._figure) is not None and figure.ko:
+                bench.piece = Piece(PieceKind.FIGURE, figure.handle)
+            case _ if (edit := edit_of(self.state, bench, spot)) is not None:
+                self.edit(edit)
+            case _:
+                pass
+        return None
+
+    def _did(self, act: str) -> ScreenChange | None:
+        """A key of the sandbox's own."""
+        bench, tabs, modes = self.bench, list(Tab), list(DiceMode)
+        if act == "keys":
+            self.open(KeysModal(sandbox_keys))
+            return None
+        if act == "branches":
+            return self._branches()
+        if act == "mode":
+            self._set_mode(is_editing=not self.is_editing)
+        elif act == "next-dice":
+            self.sandbox.dice = modes[(modes.index(self.sandbox.dice) + 1) % len(modes)]
+        elif act == "next-tab":
+            bench.tab = tabs[(tabs.index(bench.tab) + 1) % len(tabs)]
+        elif act == "gallery":
+            return Push(CharacterPick(self.services, self.state, bench.side))
+        elif act == "next-side":
+            bench.side = (bench.side + 1) % len(self.state.players)
+        elif act == "erase":
+            self._erase()
+        return self.acted()
+
+    def _branches(self) -> ScreenChange:
+        self._stood = self.sandbox.here
+        return Push(TreeScreen(self.services, self.sandbox))
+
+    def _erase(self) -> None:
+        """Take away what stands at the cursor, else whoever is chosen."""
+        cell = self.pointing.cell
+        edit = erasing(self.state, cell) if cell is not None else None
+        if edit is None and cell is None and (figure := self._figure) is not None:
+            edit = edits.RemoveFigure(figure.handle)
+        if edit is not None:
+            self.edit(edit)
+
+    def _set_mode(self, *, is_editing: bool) -> None:
+        self.is_editing = is_editing
+        self.bench.piece = None
+        self.acts.back()
+        self._keyboard.let_go()
+        self.pointing.forget_spot()
+
+    # ---- what is shown ----
+
+    def acted(self) -> ScreenChange | None:
+        """Show what came of an act."""
+        self._follow()
+        return super().acted()
+
+    def _follow(self) -> None:
+        """Another board, or a strip of another height: all is laid out anew."""
+        if self.state.board is not self._board or self.stage.layout.coach.height != self.stage.look.px(
+            self.coach_height
+        ):
+            self.resize(self._size)
+
+    def _refresh(self) -> None:
+        """Tell the parts what to show now."""
+        self._sandbox_view.is_editing = self.is_editing
+        if not self._is_laid_out:
+            return
+        if self.bench.chosen not in self.state.figures:
+            self.bench.chosen = None
+        self.bench.side = min(self.bench.side, len(self.state.players) - 1)
+        self.stage.cover = self._panel if self.is_editing else None
+        if self.is_editing:
+            self._panel.show(self.state, self.bench)
+        super()._refresh()
+        self._show_strip()
+
+    def _point_at(self, position: tuple[int, int]) -> None:
+        super()._point_at(position)
+        self._show_strip()
+
+    def point(self, cell: Cell | None, spot_id: str = "") -> None:
+        """Point at a cell or at a spot."""
+        super().point(cell, spot_id)
+        self._show_strip()
+
+    def _show_strip(self) -> None:
+        sandbox = self.sandbox
+        chosen = sandbox.chosen.faces if sandbox.dice is DiceMode.CHOSEN else ()
+        self._strip.show(StripView(self.is_editing, sandbox.dice, chosen, self._coming()))
+
+    def _coming(self) -> tuple[StripRoll, ...]:
+        """What the act that is pointed at, or was last, would roll."""
+        if self.sandbox.dice is not DiceMode.CHOSEN or self.is_editing:
+            return ()
+        return self._rolls.of(pointed_command(self.pointing.pointer.over, self.view.seen()))
+
+    # ---- within ----
+
+    @property
+    def _figure(self) -> Figure | None:
+        """The figure whose page is shown."""
+        return self.state.figures.get(self.bench.chosen) if self.bench.chosen is not None else None
+
+    @property
+    def _lifted(self) -> str:
+        """The figure in hand; empty: none."""
+        piece = self.bench.piece
+        return piece.id if piece is not None and piece.kind is PieceKind.FIGURE else ""
+
+    def _is_put_down(self, edit: Edit | None) -> bool:
+        """Do an edit; where there is none to be done, say why."""
+        if edit is not None:
+            return self.edit(edit)
+        piece = self.bench.piece
+        if piece is not None and piece.kind is PieceKind.SUMMON:
+            words = _("A summon needs a krosmaster of its side on the board who called it: place one first.")
+            self.shown.toast.say(words, is_refusal=True)
+        return False
+
+    def _say_why_not(self, refusal: EditRefusal) -> None:
+        words = edit_refusal_sentence(refusal, cast_of(self.state))
+        rule = EDIT_RULES.get(refusal.why, "")
+        self.shown.last_rule = rule or self.shown.last_rule
+        self.shown.toast.say(f"{words} {rule_link(rule)}" if rule else words, is_refusal=True)

@@ -1,0 +1,1 @@
+"""What screens made of widgets have in common, and the screens that any other may open over itself."""

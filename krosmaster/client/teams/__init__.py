@@ -1,0 +1,1 @@
+"""A team is picked: among all characters, or among the kept ones."""

@@ -1,0 +1,1 @@
+"""What every screen is operated with: the stack of screens, widgets and spots, focus, tips, scrolling."""

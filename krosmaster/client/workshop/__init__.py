@@ -1,0 +1,1 @@
+"""What players make: their kept teams and their own characters."""

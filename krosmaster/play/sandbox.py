@@ -41,7 +41,7 @@ class DiceMode(Enum):
 
 
 class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
-    """A match tree whose positions can be changed. It is a guide too (`turn_controller.Guide`): it gives the dice.
+    """A match tree whose positions can be changed. It is a guide too (`commanded_match.Guide`): it gives the dice.
 
     `next_seed` gives the seeds of fresh dice.
     """

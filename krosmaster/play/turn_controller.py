@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol, TypeAlias, TypeVar
+from typing import TypeVar
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import (
     BuyGallon,
-    BuyReward,
-    Choose,
-    Command,
-    Concede,
-    EndTurn,
     Inspire,
-    Move,
-    PickUp,
     Place,
     SetDice,
-    Source,
     UseReward,
 )
 from krosmaster.arena.definitions import Handle, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
-from krosmaster.arena.events import Event, TrapSprung
 from krosmaster.arena.reasons import Reason, Why
-from krosmaster.arena.reward_defs import RewardId, Tier
-from krosmaster.arena.setup_options import Setup
-from krosmaster.arena.state import Option, QuestionKind, State
+from krosmaster.arena.reward_defs import RewardId
 from krosmaster.grid import Cell
 from krosmaster.play.answers import (
     Chosen,
@@ -37,12 +25,11 @@ from krosmaster.play.answers import (
     OptionPreview,
     Played,
     Result,
-    Rewound,
-    UndoStop,
 )
+from krosmaster.play.commanded_match import ArenaMatch, CommandedMatch, Guide
 from krosmaster.play.lookout import Lookout
 from krosmaster.play.plans import Plan
-from krosmaster.play.pointing import Prospect, clickable_cells, hitting_cells, hovered, is_counted
+from krosmaster.play.pointing import clickable_cells, hitting_cells, hovered, is_counted
 from krosmaster.play.preview import SpellPreview, command_at
 from krosmaster.play.reach import Path, Reach, Walk, acting
 from krosmaster.play.refusals import Refused
@@ -63,64 +50,24 @@ from krosmaster.play.selection import (
 )
 from krosmaster.play.threat import ThreatMap
 from krosmaster.play.unspent import unspent
-from krosmaster.table.contract import NO_SCRIPT, Rejected, Script, Step
-from krosmaster.table.match import Match
 
 ValueT = TypeVar("ValueT")
 
 _ANY_CELL = Cell(0, 0)
 """For commands that are refused wherever they aim."""
 
-ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
 
-
-class Guide(Protocol):
-    """Who looks over the players' shoulders: a lesson."""
-
-    def consider(self, command: Command) -> Script | Refused:
-        """The chance that is fixed for a legal command, or why it is not to be played now."""
-        ...
-
-
-class TurnController:
-    """One match as its players command it. Whoever is asked by the state is the one who commands."""
+class TurnController(CommandedMatch):
+    """One match as its players look at it, choose in it, and so command it."""
 
     def __init__(self, match: ArenaMatch, guide: Guide | None = None) -> None:
-        self._match = match
-        self._guide = guide
-        self._accepted_listeners: list[Callable[[Command, Step[State, Event]], None]] = []
-        self._rewound_listeners: list[Callable[[], None]] = []
-        self._prospect = Prospect.of(match.state)
-        self._selection = selection_at_rest(match.state)
+        super().__init__(match, guide)
         self._hovers: dict[Cell, Hover | None] = {}
-
-    @property
-    def match(self) -> ArenaMatch:
-        """The match that is played."""
-        return self._match
-
-    @property
-    def state(self) -> State:
-        """The state that the match stands at."""
-        return self._match.state
-
-    @property
-    def selection(self) -> Selection:
-        """What is chosen now."""
-        return self._selection
 
     @property
     def staged(self) -> Path | None:
         """The walk that is planned before the next cast; spells are aimed from its end."""
         return self._prospect.staged
-
-    def on_accepted(self, listener: Callable[[Command, Step[State, Event]], None]) -> None:
-        """Call the listener after each accepted command (autosave, log)."""
-        self._accepted_listeners.append(listener)
-
-    def on_rewound(self, listener: Callable[[], None]) -> None:
-        """Call the listener after each undo and redo."""
-        self._rewound_listeners.append(listener)
 
     # ---- looking ----
 
@@ -160,10 +107,6 @@ class TurnController:
     def hitting_cells(self) -> frozenset[Cell]:
         """Of these the ones at which what is chosen would hit somebody: the keyboard goes to them first."""
         return hitting_cells(self._prospect, self._selection)
-
-    def refusal(self, command: Command) -> Refused | None:
-        """Why a command is refused now (for greyed buttons), or None when it is legal."""
-        return self._prospect.now.refusal(command)
 
     def what_is_left(self) -> Left | None:
         """What ending the character or the turn would lose; None while no characters play."""
@@ -276,39 +219,12 @@ class TurnController:
 
     # ---- commanding ----
 
-    def submit(
-        self, command: Command, consider: Callable[[Command], Script | Refused] | None = None
-    ) -> Played | Refused:
-        """Play a command as it is: the picks of the set-up, and whatever has no method of its own.
-
-        `consider` says in the guide's place what a legal command meets.
-        """
-        script = NO_SCRIPT
-        if consider is None and self._guide is not None:
-            consider = self._guide.consider
-        if consider is not None and engine.reason_against(self.state, command) is None:
-            considered = consider(command)
-            if isinstance(considered, Refused):
-                return considered
-            script = considered
-        answer = self._match.submit(command, script)
-        if isinstance(answer, Rejected):
-            return self._refused(command) if self.refusal(command) is not None else Refused(answer.reason)
-        self._look_anew()
-        for listener in self._accepted_listeners:
-            listener(command, answer.step)
-        return Played((answer.step,))
-
     def confirm_dice(self) -> Played | Refused:
         """Play the tension dice as set, or the inspiration as given."""
         if isinstance(self._selection, GivingInspiration):
             return self.submit(Inspire(self._selection.give))
         faces = self._selection.faces if isinstance(self._selection, SettingDice) else ()
         return self.submit(SetDice(tuple(face for face in faces if face is not None)))
-
-    def pick_up(self) -> Played | Refused:
-        """Pick up one kama."""
-        return self.submit(PickUp())
 
     def buy_gallon(self) -> Played | Chosen | Refused:
         """Buy one GG; where several opponents could sell it, that is chosen next (FOUR-12). Once more: drop it."""
@@ -320,64 +236,6 @@ class TurnController:
         offers = (BuyGallon(player) for player in range(len(self.state.players)))
         able = tuple(o.seller for o in offers if o.seller is not None and engine.reason_against(self.state, o) is None)
         return self._choose(PickingSeller(able))
-
-    def buy_gallon_from(self, seller: int) -> Played | Refused:
-        """Buy one GG from an opponent."""
-        return self.submit(BuyGallon(seller))
-
-    def buy_reward(self, tier: Tier, source: Source, index: int, to: Handle | None = None) -> Played | Refused:
-        """Buy a reward, for a bearer or with the question who gets it."""
-        return self.submit(BuyReward(tier, source, index, to))
-
-    def end_character(self) -> Played | Refused:
-        """End the active character's turn."""
-        return self.submit(EndTurn())
-
-    def end_turn(self) -> Played | Refused:
-        """End all characters left in this game turn, mobs in the order offered; stop where bombs wait for an order."""
-        number = self.state.number
-        steps: list[Step[State, Event]] = []
-        while True:
-            answer = self.submit(self._next_end())
-            if isinstance(answer, Refused):
-                return Played(tuple(steps)) if steps else answer
-            steps += answer.steps
-            if self.state.number != number:
-                return Played(tuple(steps))
-
-    def choose(self, option: Option) -> Played | Refused:
-        """Answer the open question."""
-        return self.submit(Choose(option))
-
-    def concede(self, player: int) -> Played | Refused:
-        """A player gives up."""
-        return self.submit(Concede(player))
-
-    # ---- undo ----
-
-    def can_undo(self) -> tuple[bool, UndoStop | None]:
-        """Whether the last command can be taken back, and if not, why."""
-        if self._match.can_undo:
-            return True, None
-        return False, UndoStop.CHANCE_REVEALED if self._match.records else UndoStop.NOTHING_PLAYED
-
-    def can_redo(self) -> bool:
-        """Whether a command that was taken back can be played again."""
-        return self._match.can_redo
-
-    def undo(self, commands: int = 1) -> Rewound | Chosen:
-        """Take back the last commands, up to where chance was revealed; nothing changes where that was the last one."""
-        moved = [self._match.undo() for _ in range(commands)]
-        return self._rewound() if any(moved) else Chosen(self._selection)
-
-    def redo(self, commands: int = 1) -> Rewound | Chosen:
-        """Play again what was taken back."""
-        moved = [self._match.redo() for _ in range(commands)]
-        return self._rewound() if any(moved) else Chosen(self._selection)
-
-    def stand_elsewhere(self) -> Rewound:
-        """The match was led to another state by somebody else: an edit, or a jump to another branch."""
-        return self._rewound()
 
     # ---- within ----
 
@@ -408,46 +266,9 @@ class TurnController:
         further = walk.safest if safest and walk.safest else walk.shortest
         return None if further.trap is not None else staged.led_on(further)
 
-    def _walk(self, path: Path) -> Played | Refused:
-        """Step by step, until it is done or something unforeseen happens (locked, the match over, a bomb, a trap)."""
-        mover = self.state.active
-        steps: list[Step[State, Event]] = []
-        for step in path.steps:
-            answer = self.submit(Move(step.to))
-            if isinstance(answer, Refused):
-                return Played(tuple(steps)) if steps else answer
-            steps += answer.steps
-            now = acting(self.state)
-            sprang = any(isinstance(event, TrapSprung) for step in answer.steps for event in step.events)
-            if sprang or now is None or now.handle != mover:
-                break
-        return Played(tuple(steps))
-
-    def _next_end(self) -> Command:
-        question = self.state.question
-        if question is not None and question.kind is QuestionKind.NEXT_MOB:
-            return Choose(question.options[0])
-        return EndTurn()
-
-    def _refused(self, command: Command) -> Refused:
-        refused = self.refusal(command)
-        assert refused is not None, f"{command} is legal"
-        return self._prospect.now.advised(command, refused)
-
     def _choose(self, selection: Selection) -> Chosen:
-        self._selection = selection
         self._hovers = {}
-        return Chosen(selection)
-
-    def _look_anew(self) -> None:
-        self._prospect = Prospect.of(self._match.state)
-        self._choose(selection_at_rest(self._match.state))
-
-    def _rewound(self) -> Rewound:
-        self._look_anew()
-        for listener in self._rewound_listeners:
-            listener()
-        return Rewound(self.state)
+        return super()._choose(selection)
 
 
 def _with(values: tuple[ValueT, ...], index: int, value: ValueT) -> tuple[ValueT, ...]:

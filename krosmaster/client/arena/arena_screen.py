@@ -40,8 +40,8 @@ from krosmaster.client.ui.focus import draw_ring
 from krosmaster.client.ui.screen import Push, ScreenChange
 from krosmaster.client.ui.spots import Spot, spot_named
 from krosmaster.grid import Cell
+from krosmaster.play.commanded_match import Guide
 from krosmaster.play.refusals import Refused
-from krosmaster.play.turn_controller import Guide
 from krosmaster.table.contract import Outcome
 
 _IDLE_FRAME_MS = 33

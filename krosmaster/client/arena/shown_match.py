@@ -27,10 +27,11 @@ from krosmaster.client.words.event_wording import is_worth_a_line
 from krosmaster.client.words.figure_wording import player_name
 from krosmaster.client.words.told import lines_of, lines_of_all
 from krosmaster.play.answers import Played, Result, Rewound, UndoStop
+from krosmaster.play.commanded_match import Guide
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import NothingChosen, Selection
 from krosmaster.play.timelines import is_out
-from krosmaster.play.turn_controller import Guide, TurnController
+from krosmaster.play.turn_controller import TurnController
 from krosmaster.table.contract import Script, Step
 
 _SETTLED_BEFORE = SETUP_PHASES - {Phase.PLACE}

@@ -11,6 +11,7 @@ from krosmaster.arena.events import Event
 from krosmaster.arena.state import State
 from krosmaster.client.art.reward_art import emblem
 from krosmaster.client.geometry.board_picture import STILL
+from krosmaster.client.scenes import breaking_poses as breaking
 from krosmaster.client.scenes import prize_poses as prizes
 from krosmaster.client.scenes import scene_poses as poses
 from krosmaster.client.scenes import spell_poses as spells
@@ -232,15 +233,15 @@ def _of_spells(event: Event, state: State, _cause: Cause) -> Scene | None:
         case events.BombTriggered(who):
             return Scene(length, spells.fuse(state, who))
         case events.BombWentOff(who, _, at):
-            return Scene(length, spells.explode(state, who, at.row, at.col))
+            return Scene(length, breaking.explode(state, who, at.row, at.col))
         case events.TrapSprung(who, _, at):
-            return Scene(length, spells.spring(who, at.row, at.col))
+            return Scene(length, breaking.spring(who, at.row, at.col))
         case events.SceneryDamaged(at, wounds):
             words = poses.rising_at(at.row, at.col, f"-{wounds}", WOUND_COLOUR, "icons/wound") if wounds else None
-            pose = spells.chop(at.row, at.col, is_crate=_is_crate(state, at))
+            pose = breaking.chop(at.row, at.col, is_crate=_is_crate(state, at))
             return Scene(length if wounds else 0, pose, lingering=words)
         case events.SceneryDestroyed(at):
-            return Scene(length, spells.shatter(at.row, at.col, is_crate=_is_crate(state, at)))
+            return Scene(length, breaking.shatter(at.row, at.col, is_crate=_is_crate(state, at)))
         case _:
             return None
 

@@ -1,62 +1,26 @@
-"""How spells look: what flies, how it strikes, by element; blows, cures, explosions, traps, and what breaks."""
+"""How spells look: what flies, how it strikes, by element; blows, cures, and strength that gathers."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from krosmaster.arena.definitions import Handle, SpellDef, SpellKind, Zone
 from krosmaster.arena.state import State
 from krosmaster.client.geometry.board_picture import Commotion, Dot, Motion, Ring, Spark
 from krosmaster.client.scenes.scene_kinds import SceneKind
 from krosmaster.client.scenes.scene_poses import (
-    DUST,
     GOLD_COLOUR,
     HEAL_COLOUR,
-    WOUND_COLOUR,
     Pose,
-    dust,
     ease,
     eased_out,
     place,
 )
+from krosmaster.client.scenes.spell_matter import CHEST, GOLDEN_TURN, MATTER, OTHERWISE, Matter, burst
 
-_GOLDEN_TURN = 2.39996
-"""Directions that follow each other by this angle never bunch."""
 _BLASTS = {Zone.CROSS: 1.45, Zone.SQUARE: 1.45}
 """How far a spell with an area around its target cell reaches, in cells."""
-_CHEST = 0.5
-"""How high missiles fly and blows land."""
-
-
-class _Matter(NamedTuple):
-    """What a kind of spell is made of: the drawing that flies, its two colours, and whether it turns on its way."""
-
-    drawing: str
-    light: tuple[int, int, int]
-    dark: tuple[int, int, int]
-    spins: bool = False
-    is_upright: bool = False
-    """Whether it never turns; what neither spins nor is upright points where it flies."""
-
-    def heading(self, d_row: float, d_col: float, climb: float = 0.0) -> tuple[float, float, float] | None:
-        """Where its drawing has to point on its way; None where that does not matter."""
-        return None if self.spins or self.is_upright else (d_row, d_col, climb)
-
-
-_MATTER = {
-    SceneKind.AIR: _Matter("effects/gust", (226, 255, 244), (120, 226, 196)),
-    SceneKind.EARTH: _Matter("effects/shard", (236, 196, 140), (160, 108, 66), spins=True),
-    SceneKind.FIRE: _Matter("effects/flame", (255, 226, 120), (255, 112, 44)),
-    SceneKind.WATER: _Matter("effects/drop", (190, 232, 255), (70, 150, 246)),
-    SceneKind.NEUTRAL: _Matter("effects/strike", (255, 255, 255), (200, 182, 236), spins=True),
-    SceneKind.PUNCH: _Matter("effects/strike", (255, 250, 226), (255, 196, 110), spins=True),
-    SceneKind.CURE: _Matter("effects/cure", (220, 255, 200), (110, 214, 100), is_upright=True),
-    SceneKind.CONJURE: _Matter("effects/spark", (255, 246, 210), (196, 160, 255), spins=True),
-    SceneKind.CHARM: _Matter("effects/spark", (255, 246, 210), (196, 160, 255), spins=True),
-}
-_OTHERWISE = _MATTER[SceneKind.NEUTRAL]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,35 +37,6 @@ class Cause:
 NO_CAUSE = Cause()
 
 
-def burst(row: float, col: float, share: float, matter: _Matter, *, far: float = 0.7, count: int = 7) -> Commotion:
-    """Bits of something fly apart."""
-    out, left = far * eased_out(share), 1 - share
-    sparks, dots = [], []
-    for number in range(count):
-        turn = number * _GOLDEN_TURN
-        reach = out * (0.7 + 0.3 * math.sin(number * 5.1))
-        at = row + 0.55 * reach * math.sin(turn), col + reach * math.cos(turn)
-        high = _CHEST + 0.35 * reach * math.cos(number * 2.3) + 0.25 * math.sin(math.pi * share)
-        if number % 2:
-            dots.append(
-                Dot(*at, 0.15 * left + 0.03, matter.light if number % 4 == 1 else matter.dark, high, 1.6 * left)
-            )
-        else:
-            heading = matter.heading(math.sin(turn), math.cos(turn))
-            sparks.append(
-                Spark(
-                    matter.drawing,
-                    *at,
-                    0.34 * left + 0.08,
-                    high,
-                    1.6 * left,
-                    300 * share * matter.spins,
-                    towards=heading,
-                )
-            )
-    return Commotion(sparks=tuple(sparks), dots=tuple(dots))
-
-
 # ---- casting ----
 
 
@@ -109,7 +44,7 @@ def cast(state: State, who: Handle, spell: SpellDef | None, kind: SceneKind, tar
     """A lunge at an adjacent cell, something that flies to a farther one, a glow for a spell on oneself."""
     start = place(state, who)
     away = math.hypot(target[0] - start[0], target[1] - start[1])
-    matter = _MATTER.get(kind, _OTHERWISE)
+    matter = MATTER.get(kind, OTHERWISE)
     if away == 0:
         return _glow(who, start, matter)
     if away <= 1 and (spell is None or spell.kind is SpellKind.ATTACK):
@@ -118,9 +53,7 @@ def cast(state: State, who: Handle, spell: SpellDef | None, kind: SceneKind, tar
     return _missile(who, start, target, matter, is_low=kind is SceneKind.AIR, blast=blast)
 
 
-def _lunge(
-    who: Handle, start: tuple[float, float], target: tuple[int, int], matter: _Matter, *, is_punch: bool
-) -> Pose:
+def _lunge(who: Handle, start: tuple[float, float], target: tuple[int, int], matter: Matter, *, is_punch: bool) -> Pose:
     d_row, d_col = target[0] - start[0], target[1] - start[1]
 
     def pose(share: float) -> Commotion:
@@ -137,7 +70,7 @@ def _lunge(
             "icons/punch" if is_punch else matter.drawing,
             *target,
             0.45 + 0.25 * eased_out(late),
-            _CHEST,
+            CHEST,
             1.5 * (1 - late),
             0.0,
             towards=None if is_punch else matter.heading(d_row, d_col),
@@ -151,7 +84,7 @@ def _missile(
     who: Handle,
     start: tuple[float, float],
     target: tuple[int, int],
-    matter: _Matter,
+    matter: Matter,
     *,
     is_low: bool,
     blast: float,
@@ -161,7 +94,7 @@ def _missile(
     high = 0.0 if is_low else min(0.14 * away, 0.8)
 
     def at(gone: float) -> tuple[float, float, float]:
-        return start[0] + d_row * gone, start[1] + d_col * gone, _CHEST + high * math.sin(math.pi * gone)
+        return start[0] + d_row * gone, start[1] + d_col * gone, CHEST + high * math.sin(math.pi * gone)
 
     def pose(share: float) -> Commotion:
         throw = math.sin(math.pi * min(share / 0.3, 1.0)) if share < 0.3 else 0.0
@@ -197,7 +130,7 @@ def _missile(
     return pose
 
 
-def _glow(who: Handle, start: tuple[float, float], matter: _Matter) -> Pose:
+def _glow(who: Handle, start: tuple[float, float], matter: Matter) -> Pose:
     row, col = start
 
     def pose(share: float) -> Commotion:
@@ -228,7 +161,7 @@ def hit(
     row, col = place(state, who)
     d_row, d_col = (row - cause.place[0], col - cause.place[1]) if cause.place is not None else (0.0, 0.0)
     away = math.hypot(d_row, d_col) or 1.0
-    matter = _MATTER.get(cause.kind, _OTHERWISE) if cause.kind is not None else _OTHERWISE
+    matter = MATTER.get(cause.kind, OTHERWISE) if cause.kind is not None else OTHERWISE
     strong = 0.3 if is_critical else 0.19
 
     def pose(share: float) -> Commotion:
@@ -241,7 +174,7 @@ def hit(
         sparks = list(blown.sparks)
         if is_critical:
             sparks.append(
-                Spark("icons/critical", row, col, 0.5 + 0.7 * eased_out(share), _CHEST, 1.4 * (1 - share), 40 * share)
+                Spark("icons/critical", row, col, 0.5 + 0.7 * eased_out(share), CHEST, 1.4 * (1 - share), 40 * share)
             )
         if is_armored:
             sparks.append(Spark("icons/armor", row, col, 0.34, 0.62, 1.6 * (1 - share), aside=0.36))
@@ -257,14 +190,14 @@ def blocked(state: State, who: Handle) -> Pose:
 
     def pose(share: float) -> Commotion:
         up = eased_out(min(share / 0.3, 1.0)) + 0.2 * math.sin(math.pi * min(share / 0.5, 1.0))
-        shield = Spark("icons/armor", row, col, 0.85 * up, _CHEST, min(1.0, 3.2 * (1 - share)))
+        shield = Spark("icons/armor", row, col, 0.85 * up, CHEST, min(1.0, 3.2 * (1 - share)))
         glints = tuple(
             Spark(
                 "effects/spark",
                 row,
                 col,
                 0.24 * (1 - share) + 0.05,
-                _CHEST + 0.55 * share * math.sin(turn) + 0.1,
+                CHEST + 0.55 * share * math.sin(turn) + 0.1,
                 1.4 * (1 - share),
                 90 * share,
                 aside=0.55 * share * math.cos(turn),
@@ -285,7 +218,7 @@ def healed(state: State, who: Handle) -> Pose:
         for number in range(6):
             own = min(max(share * 1.5 - number * 0.09, 0.0), 1.0)
             if 0 < own < 1:
-                side = 0.42 * math.sin(number * _GOLDEN_TURN + 1)
+                side = 0.42 * math.sin(number * GOLDEN_TURN + 1)
                 crosses.append(Spark("effects/cure", row, col, 0.26, 0.05 + 1.2 * own, 1.6 * (1 - own), aside=side))
         ring = Ring(row, col, 0.3 + 0.35 * share, 1 - share, HEAL_COLOUR)
         return Commotion({who: Motion(flash=0.35 * math.sin(math.pi * share))}, tuple(crosses), (ring,))
@@ -303,9 +236,9 @@ def reflect(state: State, by: Handle, who: Handle) -> Pose:
         at = row + (to_row - row) * gone, col + (to_col - col) * gone
         late = max(share - 0.62, 0.0) / 0.38
         if not late:
-            mirror = Spark("icons/reflect", row, col, 0.7, _CHEST, 1 - share)
-            return Commotion(sparks=(mirror, Spark("effects/strike", *at, 0.45, _CHEST, 1.0, 600 * share)))
-        blown = burst(to_row, to_col, late, _OTHERWISE, far=0.5)
+            mirror = Spark("icons/reflect", row, col, 0.7, CHEST, 1 - share)
+            return Commotion(sparks=(mirror, Spark("effects/strike", *at, 0.45, CHEST, 1.0, 600 * share)))
+        blown = burst(to_row, to_col, late, OTHERWISE, far=0.5)
         return Commotion({who: Motion(flash=1 - late)}, blown.sparks, dots=blown.dots)
 
     return pose
@@ -334,88 +267,6 @@ def fuse(state: State, who: Handle) -> Pose:
     return pose
 
 
-def explode(state: State, who: Handle, row: float, col: float) -> Pose:
-    """A bomb goes off: the blast reaches the cells around, the ground shakes."""
-    bomb = state.figures.get(who)
-    element = bomb.definition.spells[0].element if bomb is not None and bomb.definition.spells else None
-    matter = _MATTER[SceneKind(element.value)] if element is not None else _OTHERWISE
-
-    def pose(share: float) -> Commotion:
-        swollen = min(share / 0.2, 1.0)
-        late = max(share - 0.2, 0.0) / 0.8
-        if not late:
-            return Commotion({who: Motion(scale=1 + 0.3 * swollen, flash=swollen)})
-        rings = tuple(
-            Ring(row, col, 0.3 + 1.25 * eased_out(wave), 1 - wave, colour)
-            for wave, colour in ((late, matter.dark), (max(late - 0.2, 0.0), matter.light))
-            if wave
-        )
-        blown = burst(row, col, late, matter, far=1.6, count=18)
-        flash = Spark(
-            "effects/strike", row, col, 0.7 + 1.5 * eased_out(late), _CHEST, 1.3 * (1 - late) - 0.3, 30 * late
-        )
-        kick = 0.09 * (1 - late) ** 2
-        shake = (kick * math.sin(late * math.pi * 9), kick * math.cos(late * math.pi * 7))
-        gone = {who: Motion(alpha=max(1 - 3 * late, 0.0), scale=1.3, flash=1.0)}
-        return Commotion(
-            gone, (*blown.sparks, flash), rings, dots=(*blown.dots, *dust(row, col, late, 9, far=1.2)), shake=shake
-        )
-
-    return pose
-
-
-def spring(who: Handle, row: float, col: float) -> Pose:
-    """A trap snaps shut."""
-
-    def pose(share: float) -> Commotion:
-        jump = abs(math.sin(math.pi * 2 * share)) * (1 - share)
-        ring = Ring(row, col, 0.25 + 0.7 * share, 1 - share, WOUND_COLOUR)
-        teeth = tuple(
-            Spark(
-                "icons/trap",
-                row,
-                col,
-                0.6,
-                0.3,
-                1.3 * (1 - share),
-                side * 30,
-                aside=side * 0.5 * (1 - eased_out(min(share * 2.5, 1.0))),
-            )
-            for side in (-1, 1)
-        )
-        kick = 0.04 * (1 - share) ** 2 * math.cos(share * math.pi * 6)
-        motion = Motion(lift=0.5 * jump, flash=(1 - share) ** 2, scale=1 + 0.2 * jump)
-        return Commotion({who: motion}, teeth, (ring,), dots=dust(row, col, share, 7, far=0.6), shake=(kick, kick))
-
-    return pose
-
-
-def chop(row: float, col: float, *, is_crate: bool) -> Pose:
-    """A few bits fly from scenery that was struck."""
-    drawing = "effects/splinter" if is_crate else "effects/leaf"
-    matter = _Matter(drawing, DUST, (120, 84, 50) if is_crate else (86, 170, 70), spins=True)
-    return lambda share: burst(row, col, share, matter, far=0.5, count=6)
-
-
-def shatter(row: float, col: float, *, is_crate: bool) -> Pose:
-    """Scenery breaks: splinters of a crate, leaves and wood of a tree."""
-    wood = _Matter("effects/splinter", DUST, (120, 84, 50), spins=True)
-    leaves = _Matter("effects/leaf", (170, 226, 100), (86, 170, 70), spins=True)
-
-    def pose(share: float) -> Commotion:
-        parts = [burst(row, col, share, wood, far=0.95, count=8)]
-        if not is_crate:
-            parts.append(burst(row - 0.1, col, share, leaves, far=1.15, count=12))
-        ring = Ring(row, col, 0.3 + 0.6 * share, 0.7 * (1 - share), DUST)
-        return Commotion(
-            sparks=tuple(spark for part in parts for spark in part.sparks),
-            rings=(ring,),
-            dots=(*(dot for part in parts for dot in part.dots), *dust(row, col, share, 9, far=0.7)),
-        )
-
-    return pose
-
-
 def gather(state: State, who: Handle, drawing: str) -> Pose:
     """Strength gathers in a figure: small signs are drawn into it."""
     row, col = place(state, who)
@@ -428,7 +279,7 @@ def gather(state: State, who: Handle, drawing: str) -> Pose:
                 row + 0.4 * near * math.sin(turn),
                 col + near * math.cos(turn),
                 0.3,
-                _CHEST + 0.2 * near,
+                CHEST + 0.2 * near,
                 1 - share**3,
             )
             for turn in (math.tau * (n / 5 + 0.4 * share) for n in range(5))

@@ -94,8 +94,8 @@ def test_nothing_is_cut_covered_or_out_of_reach(tmp_path, monkeypatch, name):
 def test_every_screen_and_panel_is_looked_at():
     kinds = {
         found
-        for module in pkgutil.iter_modules(krosmaster.client.__path__)
-        for found in vars(importlib.import_module(f"krosmaster.client.{module.name}")).values()
+        for module in pkgutil.walk_packages(krosmaster.client.__path__, "krosmaster.client.")
+        for found in vars(importlib.import_module(module.name)).values()
         if isinstance(found, type)
         and hasattr(found, "draw")
         and (found.__name__.endswith(("Screen", "Modal")) or issubclass(found, WidgetScreen))

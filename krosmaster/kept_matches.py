@@ -15,7 +15,6 @@ from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from krosmaster.arena.catalog import Catalog
-from krosmaster.arena.setup_options import Setup
 from krosmaster.client.services import ArenaMatch, ArenaRules, SaveEntry, SaveFault, writing
 from krosmaster.client.wording import ngettext
 from krosmaster.client.words.figure_wording import cast_of
@@ -33,7 +32,7 @@ from krosmaster.content.replay import (
     replayed,
     so_far_of,
 )
-from krosmaster.content.sandbox_text import sandbox_text
+from krosmaster.content.sandbox_text import write_sandbox
 from krosmaster.play.sandbox import Sandbox
 from krosmaster.table.locks import FileLock, hold, is_held_elsewhere
 from krosmaster.table.savefile import (
@@ -123,7 +122,7 @@ class KeptMatches:
             if match is not self._kept:
                 self._put_aside_other(window, came_from)
                 self._kept_turn = 0
-            text = self._text(match, match.setup)
+            text = self._text(match)
             if match.state.number > self._kept_turn or not window.generations[1].exists():
                 write_autosave(autosave, text, window.writer)
             else:
@@ -140,7 +139,7 @@ class KeptMatches:
             window = self._own_window()
             path = self._free_path(f"{words}-", window)
         with writing(path):
-            write_atomically(path, self._text(match, replace(match.setup, title=title)), window.writer)
+            write_atomically(path, self._text(match, title), window.writer)
         return path
 
     def entries(self) -> list[SaveEntry]:
@@ -246,7 +245,7 @@ class KeptMatches:
         match = self.read(path)
         with writing(path):
             before = path.stat()
-            write_atomically(path, self._text(match, replace(match.setup, title=title)), self._own_window().writer)
+            write_atomically(path, self._text(match, title), self._own_window().writer)
             os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
 
     # ---- windows ----
@@ -316,11 +315,14 @@ class KeptMatches:
         names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
         return next(path for name in names if not (path := self._folder / f"{name}.yaml").exists())
 
-    def _text(self, match: ArenaMatch, setup: Setup) -> str:
+    def _text(self, match: ArenaMatch, title: str | None = None) -> str:
+        """What a file holds of a match; with a title it gets another one than that of its set-up."""
         saved = self._clock().astimezone().isoformat(timespec="seconds")
         header = header_of(match, self._catalog, saved)
-        text = write_match(setup, match.records, header)
-        return text + sandbox_text(match) if isinstance(match, Sandbox) else text
+        if isinstance(match, Sandbox):
+            return write_sandbox(match, header, title)
+        setup = match.setup if title is None else replace(match.setup, title=title)
+        return write_match(setup, match.records, header)
 
     def _entry(self, listed: Listed[Header], *, is_auto: bool) -> SaveEntry:
         written = _modified(listed.modified)

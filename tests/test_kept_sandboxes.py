@@ -12,7 +12,7 @@ from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import Phase
 from krosmaster.arena.summary import digest
 from krosmaster.client.services import SaveFault
-from krosmaster.content import sandbox_text
+from krosmaster.content import matchfile, sandbox_text
 from krosmaster.content.check import check
 from krosmaster.content.matchfile import read_match
 from krosmaster.content.replay import replayed
@@ -86,14 +86,58 @@ def test_a_sandbox_comes_back_with_all_its_branches(saves, seed):
     assert [step.events for step in again.steps] == [step.events for step in sandbox.steps]
 
 
-def test_a_line_of_a_file_is_grown_again_without_going_all_the_way_to_each_node(saves, monkeypatch):
+class CountedRules:
+    """The rules, and how often a command was played and a set-up set up by them."""
+
+    def __init__(self):
+        self.played = self.set_up = 0
+
+    def __getattr__(self, name):
+        return getattr(engine, name)
+
+    def apply(self, *given):
+        self.played += 1
+        return engine.apply(*given)
+
+    def initial(self, setup):
+        self.set_up += 1
+        return engine.initial(setup)
+
+
+def test_each_command_of_a_file_is_played_once_and_one_jump_leads_to_where_one_stood(saves, monkeypatch):
     sandbox = grown()
+    sandbox.go_to(max(sandbox.nodes, key=lambda node: len(sandbox.path(node))))
     path = saves.save(sandbox, "What if")
     gone = []
     go_to = Sandbox.go_to
     monkeypatch.setattr(Sandbox, "go_to", lambda self, node: gone.append(node) or go_to(self, node))
-    saves.load(path)
-    assert len(gone) <= 2 * len(sandbox.branches) < len(sandbox.nodes)
+    saves._rules = rules = CountedRules()
+    assert shape(saves.load(path)) == shape(sandbox)
+    commands = sum(node.record is not None for node in sandbox.nodes)
+    assert (rules.played, len(gone)) == (commands, 1)
+    assert rules.set_up == len(sandbox.nodes) - commands
+
+
+def test_a_line_of_another_file_is_played_beside_the_tree_and_both_have_to_end_alike(saves):
+    sandbox = grown()
+    path = saves.save(sandbox, "What if")
+    text = path.read_text(encoding="utf-8")
+    end, there = text.index("sandbox:"), len(sandbox.records)
+    assert there > 0
+    path.write_text(f"{text[:end]}  - {{do: concede, by: 0}}\n{text[end:]}", encoding="utf-8")
+    with pytest.raises(SaveFault, match="another position than the one that the commands lead to"):
+        saves.load(path)
+
+
+def test_the_commands_of_a_file_and_those_of_its_tree_are_bounded_together(saves, monkeypatch):
+    sandbox = grown()
+    path = saves.save(sandbox, "What if")
+    monkeypatch.setattr(matchfile, "MOST_COMMANDS", len(sandbox.nodes))
+    assert shape(saves.load(path)) == shape(sandbox)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("\ncommands:", "\ncommands:\n  - {do: concede}", 1), encoding="utf-8")
+    with pytest.raises(SaveFault, match=f"too many; allowed: {len(sandbox.nodes)} in all"):
+        saves.load(path)
 
 
 def test_what_was_deleted_stays_away_and_the_numbers_close_up(saves):
@@ -165,7 +209,7 @@ def test_a_tree_that_cannot_grow_again_is_named_with_its_line(saves, before, aft
 def test_of_a_tree_that_is_too_large_for_a_file_the_newest_branches_and_the_present_one_are_kept(saves, monkeypatch):
     sandbox = grown()
     sandbox.go_to(sandbox.branches[1].end)
-    whole = sandbox_text.sandbox_text(sandbox)
+    whole = sandbox_text.write_sandbox(sandbox)
     monkeypatch.setattr(sandbox_text, "_MOST_WEIGHT", sum(map(sandbox_text._weight, sandbox.nodes)) * 2 // 3)
     again = saves.load(saves.save(sandbox, "Much"))
     assert digest(again.state) == digest(sandbox.state)
@@ -175,14 +219,14 @@ def test_of_a_tree_that_is_too_large_for_a_file_the_newest_branches_and_the_pres
     dropped = [node.number for node in sandbox.nodes if digest(node.state) not in kept]
     assert min(dropped) < max(node.number for node in sandbox.nodes if digest(node.state) in kept)
     monkeypatch.setattr(sandbox_text, "_MOST_WEIGHT", 10**9)
-    assert sandbox_text.sandbox_text(sandbox) == whole
+    assert sandbox_text.write_sandbox(sandbox) == whole
     monkeypatch.setattr(sandbox_text, "MOST_COMMANDS", len(sandbox.nodes) - 5)
     assert len(saves.load(saves.save(sandbox, "Many")).nodes) <= len(sandbox.nodes) - 5
 
 
 def test_the_weight_of_a_node_is_no_less_than_what_a_file_counts_of_it():
     sandbox = grown()
-    text = sandbox_text.sandbox_text(sandbox)
+    text = sandbox_text.write_sandbox(sandbox)
     counted = values_in(yaml.safe_load(text)["sandbox"]["nodes"])
     weight = sum(map(sandbox_text._weight, sandbox.nodes))
     assert counted <= weight <= 2 * counted
@@ -203,9 +247,45 @@ def test_a_tree_whose_way_is_too_long_for_a_file_is_kept_from_where_one_stands(s
     least = line + 40 if limit == "_MOST_WEIGHT" else len(sandbox.records) // 2 + 1
     monkeypatch.setattr(sandbox_text, limit, least)
     saves.keep(sandbox)
-    again = saves.read(saves.unfinished().path)
+    path = saves.unfinished().path
+    again = saves.read(path)
     assert digest(again.state) == digest(sandbox.state)
     assert len(again.nodes) < len(sandbox.nodes)
+    match_file = read_match(path, CATALOG)
+    assert len(match_file.tree.line) == len(match_file.commands) + 1
+    assert match_file.setup.title == sandbox.setup.title
+
+
+def newest_that_fit(sandbox, most_nodes, most_weight):
+    """What is kept of a tree, said plainly: the way to where one stands, then end by end from the newest on."""
+    weights = {node.number: sandbox_text._weight(node) for node in sandbox.nodes}
+    kept = {node.number for node in sandbox.path(sandbox.here)}
+    line = sandbox.path(sandbox.here)[-len(sandbox.steps) :]
+    for end in reversed(sandbox.nodes):
+        way = {node.number for node in sandbox.path(end)} | kept
+        weight = sum(weights[number] for number in way) + sum(weights[node.number] for node in line)
+        if len(way) <= most_nodes and weight <= most_weight:
+            kept = way
+    return sorted(kept)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_of_a_large_tree_all_is_kept_that_fits_from_the_newest_end_on(monkeypatch, seed):
+    sandbox = grown(seed)
+    rng = Random(seed)
+    weight = sum(map(sandbox_text._weight, sandbox.nodes))
+    found = []
+    for _ in range(12):
+        sandbox.go_to(rng.choice(sandbox.nodes))
+        way, line = sandbox.path(sandbox.here), len(sandbox.steps)
+        least = sum(map(sandbox_text._weight, (*way, *way[-line:])))
+        most_nodes, most_weight = rng.randint(len(way), len(sandbox.nodes)), rng.randint(least, least + weight)
+        monkeypatch.setattr(sandbox_text, "MOST_COMMANDS", most_nodes)
+        monkeypatch.setattr(sandbox_text, "_MOST_WEIGHT", most_weight)
+        kept = [node.number for node in sandbox_text._that_fit(sandbox)]
+        assert kept == newest_that_fit(sandbox, most_nodes, most_weight)
+        found.append(len(kept))
+    assert len(set(found)) > 4
 
 
 def test_the_size_of_a_set_up_is_twice_what_a_file_counts_of_it_or_more():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, fields
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +19,14 @@ from krosmaster.content.command_schema import CommandModel, ConcedeModel
 from krosmaster.content.commands_from import command_from, handles_in
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.fields import OWN_PLACE
-from krosmaster.content.match_schema import FORMAT, HeaderModel, MatchModel, SandboxModel, SetupModel
+from krosmaster.content.match_schema import (
+    FORMAT,
+    MOST_COMMANDS,
+    HeaderModel,
+    MatchModel,
+    SandboxModel,
+    SetupModel,
+)
 from krosmaster.content.model_faults import validated
 from krosmaster.content.script_schema import ScriptModel
 from krosmaster.content.setup_from import coin_indices, face_indices, setup_from
@@ -78,6 +85,11 @@ class GivenCommand(NamedTuple):
     by_active_player: bool = False
     """A concession that names nobody: whoever is active then concedes."""
 
+    def plays_as(self, other: GivenCommand) -> bool:
+        """Whether it is the same command with the same chance, wherever it stands."""
+        mine = self.command, self.script, self.by_active_player
+        return mine == (other.command, other.script, other.by_active_player)
+
     def as_played(self, active_player: int) -> Command:
         """The command, once it is known who is active."""
         return Concede(active_player) if self.by_active_player else self.command
@@ -99,6 +111,8 @@ class GivenTree:
 
     nodes: tuple[GivenNode, ...]
     here: int = 0
+    line: tuple[int, ...] = ()
+    """The nodes that the file's own set-up and commands lead to as well, from that set-up on: none is played twice."""
 
     @property
     def root(self) -> Setup:
@@ -168,7 +182,7 @@ def match_in(document: Document, catalog: Catalog) -> MatchFile:
         raise ContentFaults(faults)
     given = tuple(_given(model.commands, document))
     handles = _handles(setup, catalog)
-    tree = None if model.sandbox is None else _tree(model.sandbox, setup.title, catalog, document)
+    tree = None if model.sandbox is None else _tree(model.sandbox, setup, given, catalog, document)
     return MatchFile(setup, given, _header(model), document, handles, model.script, frozenset(catalog.tokens), tree)
 
 
@@ -245,14 +259,38 @@ def node_place(place: int) -> Where:
     return ("sandbox", "nodes", place)
 
 
-def _tree(model: SandboxModel, title: str, catalog: Catalog, document: Document) -> GivenTree:
+def _tree(
+    model: SandboxModel, setup: Setup, commands: Sequence[GivenCommand], catalog: Catalog, document: Document
+) -> GivenTree:
     nodes = []
     for place, node in enumerate(model.nodes):
         after = place - 1 if node.after is None and place else node.after
         command = None if node.command is None else _command(node.command, document, node_place(place))
-        setup = None if node.setup is None else setup_from(node.setup, catalog, title)
-        nodes.append(GivenNode(after, command, setup, node.branch))
-    return GivenTree(tuple(nodes), model.here)
+        given = None if node.setup is None else setup_from(node.setup, catalog, setup.title)
+        nodes.append(GivenNode(after, command, given, node.branch))
+    line = _line(nodes, model.here, setup, commands)
+    beside = len(commands) + 1 - len(line)
+    if len(nodes) + beside > MOST_COMMANDS:
+        text = f"the commands of the file and of its sandbox are too many; allowed: {MOST_COMMANDS} in all"
+        raise ContentFaults([document.fault(("sandbox", "nodes"), text)])
+    return GivenTree(tuple(nodes), model.here, line)
+
+
+def _line(nodes: Sequence[GivenNode], here: int, setup: Setup, commands: Sequence[GivenCommand]) -> tuple[int, ...]:
+    """The nodes on the way to a place that are led to just as the file's commands lead on from its set-up."""
+    way: list[int] = [here]
+    while nodes[way[-1]].setup is None and (after := nodes[way[-1]].after) is not None:
+        way.append(after)
+    way.reverse()
+    if nodes[way[0]].setup != setup:
+        return ()
+    line = way[:1]
+    for place, given in zip(way[1:], commands, strict=False):
+        command = nodes[place].command
+        if command is None or not command.plays_as(given):
+            break
+        line.append(place)
+    return tuple(line)
 
 
 def _faults_of_tree(model: SandboxModel, catalog: Catalog, document: Document) -> Iterator[Fault]:

@@ -15,13 +15,16 @@ from krosmaster.arena.state import State
 from krosmaster.arena.summary import digest
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.matchfile import RULES_VERSION, GivenCommand, GivenNode, Header, MatchFile, SoFar, node_place
-from krosmaster.table.contract import NO_SCRIPT, Rejected, Rules
-from krosmaster.table.match import Match
-from krosmaster.table.match_tree import MatchTree
+from krosmaster.table.contract import NO_SCRIPT, Rejected, Rules, Step
+from krosmaster.table.match import Match, Record
+from krosmaster.table.match_tree import MatchTree, Node
 from krosmaster.table.notes import kind_of
 
 ArenaRules: TypeAlias = Rules[State, Command, Event, Reason, Setup]
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
+ArenaTree: TypeAlias = MatchTree[State, Command, Event, Reason, Setup]
+ArenaNode: TypeAlias = Node[State, Command, Event, Setup]
+ArenaStep: TypeAlias = Step[State, Event]
 
 
 class ReplayStopped(Exception):
@@ -85,7 +88,7 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
     return match
 
 
-def grow_again(match_file: MatchFile, match: ArenaMatch, tree: MatchTree[State, Command, Event, Reason, Setup]) -> None:
+def grow_again(match_file: MatchFile, match: ArenaMatch, tree: ArenaTree) -> None:
     """Let the tree of a file grow again from its root, which the tree given has; one stands where one stood.
 
     `match` is what the file shows without its tree.
@@ -95,15 +98,14 @@ def grow_again(match_file: MatchFile, match: ArenaMatch, tree: MatchTree[State, 
     """
     given = match_file.tree
     assert given is not None, "a file without a tree has none to grow"
+    known = dict(zip(given.line, match.steps, strict=False))
     nodes = [tree.root]
     for place, node in enumerate(given.nodes[1:], start=1):
         assert node.after is not None, "only the root comes after none"
-        if tree.here is not nodes[node.after]:  # the whole way is gone otherwise, with every node of a long line
-            tree.go_to(nodes[node.after])
-        fault = _fault_of_node(node, tree)
-        if fault:
-            raise ContentFaults([match_file.document.fault(node_place(place), fault)])
-        nodes.append(tree.here)
+        grown = _grown(node, tree, nodes[node.after], known.get(place))
+        if isinstance(grown, str):
+            raise ContentFaults([match_file.document.fault(node_place(place), grown)])
+        nodes.append(grown)
     branches = {grown.number: branch for branch in tree.branches for grown in branch.nodes}
     for node, grown in zip(given.nodes, nodes, strict=True):
         if node.branch:
@@ -114,19 +116,28 @@ def grow_again(match_file: MatchFile, match: ArenaMatch, tree: MatchTree[State, 
         raise ContentFaults([match_file.document.fault(("sandbox", "here"), text)])
 
 
-def _fault_of_node(node: GivenNode, tree: MatchTree[State, Command, Event, Reason, Setup]) -> str:
-    """Go on with what led to a node; what the rules have against it."""
+def _grown(node: GivenNode, tree: ArenaTree, parent: ArenaNode, known: ArenaStep | None) -> ArenaNode | str:
+    """The node that follows another one, with the step to it where that has been played; or what the rules say."""
     if node.setup is not None:
         try:
-            tree.set_up(node.setup)
+            step = tree.rules.initial(node.setup) if known is None else known
         except SetupFault as fault:
             return fault.text
-        return ""
+        return tree.hang(parent, step, setup=node.setup)
     assert node.command is not None, "a node is led to by a command or by a set-up"
-    result = tree.submit(node.command.as_played(tree.state.player), node.command.script)
-    if isinstance(result, Rejected):
-        return f"the rules refuse this command ({result.reason.rule})"
-    return "" if result.step.leftover == NO_SCRIPT else "the command leaves chance unused; allowed: what it causes"
+    command, script = node.command.as_played(parent.state.player), node.command.script
+    record = Record(command, script)
+    again = tree.child_by(parent, record)
+    if again is not None:
+        return again
+    if known is None:
+        reason = tree.rules.reason_against(parent.state, command)
+        if reason is not None:
+            return f"the rules refuse this command ({reason.rule})"
+        known = tree.rules.apply(parent.state, command, script)
+        if known.leftover != NO_SCRIPT:
+            return "the command leaves chance unused; allowed: what it causes"
+    return tree.hang(parent, known, record=record)
 
 
 def header_of(match: ArenaMatch, catalog: Catalog, saved: str = "") -> Header:

@@ -1,9 +1,10 @@
-"""The tree of a sandbox as the end of a match file, so that all of its branches come back with it."""
+"""A sandbox as a match file that its tree stands behind, so that all of its branches come back with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from krosmaster.arena.commands import Command
@@ -13,27 +14,48 @@ from krosmaster.arena.reasons import Reason
 from krosmaster.arena.setup_options import Setup
 from krosmaster.arena.state import State
 from krosmaster.content.match_schema import MOST_COMMANDS
-from krosmaster.content.match_text import command_text, quoted, setup_lines
+from krosmaster.content.match_text import command_text, quoted, setup_lines, write_match
+from krosmaster.content.matchfile import Header
 from krosmaster.content.yaml_nodes import MOST_BYTES, MOST_VALUES
 from krosmaster.table.match_tree import MatchTree, Node
 
 ArenaTree: TypeAlias = MatchTree[State, Command, Event, Reason, Setup]
 ArenaNode: TypeAlias = Node[State, Command, Event, Setup]
 
+
+class _Words(NamedTuple):
+    """What led to a node."""
+
+    lines: tuple[str, ...]
+    weight: int
+    """No less than the number of values in the words, and than a share of the bytes that a file may have."""
+
+
 _MOST_WEIGHT = MOST_VALUES * 19 // 20
 """Of the tree, and of the line that is looked at, which stands before it; the rest is for the head."""
 _OF_NODE = 4
-_written: WeakKeyDictionary[ArenaNode, tuple[str, ...]] = WeakKeyDictionary()
+_MOST_STEPS = 20 * MOST_COMMANDS
+"""So far is looked for what fits into a file, up the ways to the root."""
+_written: WeakKeyDictionary[ArenaNode, _Words] = WeakKeyDictionary()
 """What led to a node does not change, and a tree is written after every act: each node is put in words once."""
 
 
-def sandbox_text(tree: ArenaTree) -> str:
-    """The lines that follow the commands of the line that is looked at."""
-    return "\n".join(_lines(tree)) + "\n"
+def write_sandbox(tree: ArenaTree, header: Header | None = None, title: str | None = None) -> str:
+    """The text of a match file of the line that is looked at, with the tree behind its commands; see `write_match`.
 
-
-def _lines(tree: ArenaTree) -> Iterator[str]:
+    `title` is that of the file; None: what the set-up says.
+    """
     nodes = _that_fit(tree)
+    root = nodes[0]
+    setup, records = tree.setup, tree.records
+    left_out = len(records) - (tree.here.depth - root.depth)
+    if left_out > 0:  # the tree in the file begins later than this line
+        setup, records = _said(root), records[left_out:]
+    setup = replace(setup, title=tree.setup.title if title is None else title)
+    return write_match(setup, records, header) + "\n".join(_lines(tree, nodes)) + "\n"
+
+
+def _lines(tree: ArenaTree, nodes: Sequence[ArenaNode]) -> Iterator[str]:
     root = nodes[0]
     places = {node.number: place for place, node in enumerate(nodes)}
     yield "sandbox:"
@@ -68,49 +90,76 @@ def _that_fit(tree: ArenaTree) -> Sequence[ArenaNode]:
         way = way[_last_said(way) :]
     kept = {node.number for node in way}
     left -= sum(weights[number] for number in kept)
-    for end in reversed(nodes):
-        fresh = [end]
-        while fresh[-1].number not in kept and (before := fresh[-1].parent) is not None:
-            fresh.append(before)
-        if fresh.pop().number not in kept:  # it hangs above the root
-            continue
-        weight = sum(weights[node.number] for node in fresh)
-        if weight <= left and len(kept) + len(fresh) <= MOST_COMMANDS:
-            kept.update(node.number for node in fresh)
-            left -= weight
+    _keep_newest(nodes, kept, weights, left)
     return [node for node in nodes if node.number in kept]
+
+
+def _keep_newest(nodes: Sequence[ArenaNode], kept: set[int], weights: Mapping[int, int], left: int) -> None:
+    """Add what fits to the nodes that are kept, end by end from the newest on, each with its way from a kept one."""
+    out: set[int] = set()
+    """What hangs above the root or is too far from it: keeping a part of the way takes as much room as it brings."""
+    steps = 0
+    for end in reversed(nodes):
+        fresh: list[ArenaNode] = []
+        node: ArenaNode | None = end
+        while node is not None and node.number not in kept and node.number not in out:
+            fresh.append(node)
+            node = node.parent
+        if node is None or node.number in out:
+            out.update(found.number for found in fresh)
+            continue
+        steps, room = steps + len(fresh), left
+        for number, one in enumerate(reversed(fresh), start=1):
+            room -= weights[one.number]
+            if room < 0 or len(kept) + number > MOST_COMMANDS:
+                out.update(found.number for found in fresh[: len(fresh) + 1 - number])
+                break
+        else:
+            kept.update(found.number for found in fresh)
+            left = room
+        if steps > _MOST_STEPS:
+            return
 
 
 def _last_said(way: Sequence[ArenaNode]) -> int:
     """The place of the last node of a way that can be a root: what a set-up can say, or what one has said."""
-    return max(
+    return next(
         place
-        for place, node in enumerate(way)
+        for place, node in zip(range(len(way) - 1, -1, -1), reversed(way), strict=True)
         if node.setup is not None or not isinstance(setup_of(node.state), Unsaid)
     )
 
 
 def _weight(node: ArenaNode) -> int:
-    """No less than the number of values in its words, and than a share of the bytes that a file may have."""
-    words = "".join(_node_lines(node))
-    values = _OF_NODE + words.count(":") + words.count(",") + words.count("[")
-    return max(values, len(words) * MOST_VALUES // MOST_BYTES)
+    return _words(node).weight
 
 
 def _node_lines(node: ArenaNode) -> tuple[str, ...]:
+    return _words(node).lines
+
+
+def _words(node: ArenaNode) -> _Words:
     known = _written.get(node)
     if known is None:
-        known = _written[node] = tuple(_worded(node))
+        lines = tuple(_worded(node))
+        text = "".join(lines)
+        values = _OF_NODE + text.count(":") + text.count(",") + text.count("[")
+        known = _written[node] = _Words(lines, max(values, len(text) * MOST_VALUES // MOST_BYTES))
     return known
 
 
 def _root_lines(node: ArenaNode) -> tuple[str, ...]:
     """What is set up at the root, though a command may have led there."""
-    if node.setup is not None:
-        return _node_lines(node)
-    said = setup_of(node.state)
+    return _node_lines(node) if node.setup is not None else tuple(_setup_lines(_said(node)))
+
+
+def _said(root: ArenaNode) -> Setup:
+    """A root as a set-up."""
+    if root.setup is not None:
+        return root.setup
+    said = setup_of(root.state)
     assert not isinstance(said, Unsaid), "such a node is no root"
-    return tuple(_setup_lines(said))
+    return said
 
 
 def _worded(node: ArenaNode) -> Iterator[str]:

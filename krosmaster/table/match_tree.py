@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Generic
 
@@ -87,8 +89,15 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
         """What was deleted, latest last, and where one stood then."""
         self._forgotten: set[int] = set()
         """The numbers of nodes that were deleted for good, without those that hang below them."""
+        self._gone: frozenset[int] = frozenset()
+        """The numbers of the nodes that were taken away in either way, without those that hang below them."""
+        self._played: dict[tuple[int, Record[CommandT]], list[Node[StateT, CommandT, EventT, SetupT]]] = {}
+        """Where a command led from the node of a number, each time that it was played there; deleted ones too."""
         self._latest: dict[int, Node[StateT, CommandT, EventT, SetupT]] = {}
         """The child of each node where one was last."""
+        self._nodes_now: tuple[Node[StateT, CommandT, EventT, SetupT], ...] | None = None
+        self._branches_now: dict[int, Branch[StateT, CommandT, EventT, SetupT]] | None = None
+        """All that is not deleted, and the lines of it by number, until something changes in them."""
         self.version = 0
         """Grows with every change of the tree, of its names and of the place in it."""
 
@@ -107,32 +116,36 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
     @property
     def nodes(self) -> tuple[Node[StateT, CommandT, EventT, SetupT], ...]:
         """All that is not deleted, in order of appearance: parents come before their children."""
-        return self._without(self._gone())
+        if self._nodes_now is None:
+            self._nodes_now = self._without(self._gone)
+        return self._nodes_now
 
     @property
     def nodes_with_deleted(self) -> tuple[Node[StateT, CommandT, EventT, SetupT], ...]:
         """The same with whatever can be brought back."""
-        return self._without(set(self._forgotten))
+        return self._without(self._forgotten)
 
     @property
     def branches(self) -> tuple[Branch[StateT, CommandT, EventT, SetupT], ...]:
         """The lines of play, in order of appearance."""
-        lines: dict[int, list[Node[StateT, CommandT, EventT, SetupT]]] = {}
-        for node in self.nodes:
-            lines.setdefault(self._branch_of[node.number], []).append(node)
-        return tuple(Branch(number, self._names.get(number, ""), tuple(line)) for number, line in sorted(lines.items()))
+        return tuple(self._by_number().values())
 
     def branch_of(self, node: Node[StateT, CommandT, EventT, SetupT]) -> Branch[StateT, CommandT, EventT, SetupT]:
         """The line of play that a node lies on."""
-        number = self._branch_of[node.number]
-        return next(branch for branch in self.branches if branch.number == number)
+        return self._by_number()[self._branch_of[node.number]]
 
     def children(
         self, node: Node[StateT, CommandT, EventT, SetupT]
     ) -> tuple[Node[StateT, CommandT, EventT, SetupT], ...]:
         """What follows a node, in order of appearance."""
-        gone = self._gone()
-        return tuple(child for child in self._children[node.number] if child.number not in gone)
+        return tuple(child for child in self._children[node.number] if child.number not in self._gone)
+
+    def child_by(
+        self, node: Node[StateT, CommandT, EventT, SetupT], record: Record[CommandT]
+    ) -> Node[StateT, CommandT, EventT, SetupT] | None:
+        """Where a command led from a node with that very chance; None: it has not been played there."""
+        found = self._played.get((node.number, record), ())
+        return next((child for child in found if child.number not in self._gone), None)
 
     @staticmethod
     def path(
@@ -149,7 +162,7 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
     def submit(self, command: CommandT, script: Script = NO_SCRIPT) -> Accepted[StateT, EventT] | Rejected[ReasonT]:
         """Play a command from where one stands, or go where it was played already; or say why it is refused."""
         record = Record(command, script)
-        known = next((child for child in self.children(self._here) if child.record == record), None)
+        known = self.child_by(self._here, record)
         if known is not None:
             self.go_to(known)
             return Accepted(known.step)
@@ -167,6 +180,31 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
     def grow(self, step: Step[StateT, EventT], record: Record[CommandT]) -> None:
         """Take over what was played elsewhere from the very position where one stands; one stands behind it then."""
         self._stand_at(self._grow(step, record=record))
+
+    def hang(
+        self,
+        parent: Node[StateT, CommandT, EventT, SetupT],
+        step: Step[StateT, EventT],
+        *,
+        record: Record[CommandT] | None = None,
+        setup: SetupT | None = None,
+    ) -> Node[StateT, CommandT, EventT, SetupT]:
+        """A new node below any other, led to by a command or by a set-up; one stays where one stands."""
+        node = Node(len(self._nodes), parent, step, record, setup, parent.depth + 1)
+        siblings = self._children[parent.number]
+        if siblings:
+            self._branch_of[node.number] = self._branches_so_far
+            self._branches_so_far += 1
+        else:
+            self._branch_of[node.number] = self._branch_of[parent.number]
+        siblings.append(node)
+        self._children[node.number] = []
+        if record is not None:
+            self._played.setdefault((parent.number, record), []).append(node)
+        self._nodes.append(node)
+        self._latest[parent.number] = node
+        self._changed()
+        return node
 
     def go_to(self, node: Node[StateT, CommandT, EventT, SetupT]) -> None:
         """Stand at a node."""
@@ -208,7 +246,7 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
     def rename(self, branch: Branch[StateT, CommandT, EventT, SetupT], name: str) -> None:
         """Call a line of play by a name; an empty one takes the name away."""
         self._names[branch.number] = name
-        self.version += 1
+        self._changed()
 
     def delete(self, node: Node[StateT, CommandT, EventT, SetupT]) -> None:
         """Take a node away with all that follows it; whoever stands there stands at its parent then.
@@ -221,7 +259,7 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
         self._deleted.append((node, self._here))
         if node in self.path(self._here):
             self._stand_at(node.parent)
-        self.version += 1
+        self._mark_gone()
 
     @property
     def can_restore(self) -> bool:
@@ -233,6 +271,7 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
         if not self._deleted:
             return False
         _node, stood = self._deleted.pop()
+        self._mark_gone()
         self.go_to(stood)
         return True
 
@@ -244,41 +283,47 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
         """
         node, _stood = self._deleted.pop(0)
         self._forgotten.add(node.number)
+        self._mark_gone()
 
     # ---- inside ----
 
-    def _gone(self) -> set[int]:
-        """The numbers of the nodes that were taken away, without those that hang below them."""
-        return self._forgotten.union(node.number for node, _stood in self._deleted)
+    def _changed(self) -> None:
+        """Something has come, gone or got another name."""
+        self._nodes_now = self._branches_now = None
+        self.version += 1
 
-    def _without(self, gone: set[int]) -> tuple[Node[StateT, CommandT, EventT, SetupT], ...]:
-        """All nodes but some and what follows them; their numbers are added to the given ones."""
-        found = []
+    def _mark_gone(self) -> None:
+        self._gone = frozenset(self._forgotten).union(node.number for node, _stood in self._deleted)
+        self._changed()
+
+    def _without(self, gone: AbstractSet[int]) -> tuple[Node[StateT, CommandT, EventT, SetupT], ...]:
+        """All nodes but some and what follows them."""
+        found, out = [], set(gone)
         for node in self._nodes:
-            if node.number in gone or (node.parent is not None and node.parent.number in gone):
-                gone.add(node.number)
+            if node.number in out or (node.parent is not None and node.parent.number in out):
+                out.add(node.number)
             else:
                 found.append(node)
         return tuple(found)
+
+    def _by_number(self) -> Mapping[int, Branch[StateT, CommandT, EventT, SetupT]]:
+        """The lines of play by their numbers, in order of appearance."""
+        if self._branches_now is None:
+            lines: dict[int, list[Node[StateT, CommandT, EventT, SetupT]]] = {}
+            for node in self.nodes:
+                lines.setdefault(self._branch_of[node.number], []).append(node)
+            self._branches_now = {
+                number: Branch(number, self._names.get(number, ""), tuple(line))
+                for number, line in sorted(lines.items())
+            }
+        return self._branches_now
 
     def _grow(
         self, step: Step[StateT, EventT], record: Record[CommandT] | None = None, setup: SetupT | None = None
     ) -> Node[StateT, CommandT, EventT, SetupT]:
         """A new node below the place where one stands; one stands there then."""
-        parent = self._here
-        node = Node(len(self._nodes), parent, step, record, setup, parent.depth + 1)
-        siblings = self._children[parent.number]
-        if siblings:
-            self._branch_of[node.number] = self._branches_so_far
-            self._branches_so_far += 1
-        else:
-            self._branch_of[node.number] = self._branch_of[parent.number]
-        siblings.append(node)
-        self._children[node.number] = []
-        self._nodes.append(node)
-        self._here = self._latest[parent.number] = node
-        self.version += 1
-        return node
+        self._here = self.hang(self._here, step, record=record, setup=setup)
+        return self._here
 
     def _stand_at(self, node: Node[StateT, CommandT, EventT, SetupT]) -> None:
         """Make the line that leads to a node from its set-up the one that the match is."""

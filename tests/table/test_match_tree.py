@@ -1,14 +1,16 @@
 """Match trees: nothing that was played is lost, whatever is played from an earlier position."""
 
+from random import Random
+
 import pytest
 from real_cards import board, duel, real
 from scenes import cell
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import EndTurn, Move
+from krosmaster.arena.commands import Concede, EndTurn, Move
 from krosmaster.arena.setup_options import KrosmasterSetup
 from krosmaster.table.contract import Accepted, Rejected, Script
-from krosmaster.table.match import Match
+from krosmaster.table.match import Match, Record
 from krosmaster.table.match_tree import MatchTree
 
 
@@ -152,3 +154,65 @@ def test_every_change_is_told_by_the_version(tree):
         change()
         seen.append(tree.version)
     assert seen == sorted(set(seen))
+
+
+def test_what_was_played_elsewhere_hangs_below_any_node_and_nobody_is_moved(tree):
+    far = walk(tree, "a2", "a3")
+    record = Record(Move(cell("b1")))
+    node = tree.hang(tree.root, engine.apply(tree.root.state, record.command), record=record)
+    assert tree.here is far
+    assert [branch.end for branch in tree.branches] == [far, node]
+    assert tree.child_by(tree.root, record) is node
+    assert tree.child_by(far, record) is None
+    tree.go_to(tree.root)
+    assert walk(tree, "b1") is node
+
+
+def test_a_command_whose_node_was_deleted_leads_to_the_one_that_came_after_it(tree):
+    record = Record(Move(cell("a2")))
+    gone = walk(tree, "a2")
+    tree.delete(gone)
+    assert tree.child_by(tree.root, record) is None
+    again = walk(tree, "a2")
+    assert tree.child_by(tree.root, record) is again
+    tree.restore()
+    assert tree.child_by(tree.root, record) is gone
+
+
+def by_hand(tree, gone):
+    """What a tree holds without the nodes that were taken away: looked for anew, way by way."""
+    nodes = [node for node in tree.nodes_with_deleted if not gone & {one.number for one in tree.path(node)}]
+    lines = {}
+    first = {}
+    for node in tree.nodes_with_deleted:
+        parent = node.parent
+        goes_on = parent is not None and first.setdefault(parent.number, node) is node
+        lines[node.number] = lines[parent.number] if goes_on else len(set(lines.values()))
+    found = {}
+    for node in nodes:
+        found.setdefault(lines[node.number], []).append(node)
+    return nodes, [found[number] for number in sorted(found)]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_nodes_and_branches_are_those_that_stand_after_any_changes(tree, seed):
+    rng = Random(seed)
+    deleted, most = [], 0
+    for _ in range(60):
+        tree.go_to(rng.choice(tree.nodes))
+        act = rng.random()
+        if act < 0.7:
+            tree.submit(rng.choice([one for one in engine.legal_commands(tree.state) if not isinstance(one, Concede)]))
+        elif act < 0.85 and len(tree.nodes) > 1:
+            deleted.append(rng.choice(tree.nodes[1:]))
+            tree.delete(deleted[-1])
+        elif deleted:
+            tree.restore()
+            deleted.pop()
+        most = max(most, len(deleted))
+        nodes, lines = by_hand(tree, {node.number for node in deleted})
+        assert list(tree.nodes) == nodes
+        assert [list(branch.nodes) for branch in tree.branches] == lines
+        assert all(tree.branch_of(node) in tree.branches for node in tree.nodes)
+    assert most > 1
+    assert len(tree.branches) > 3

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, TokenDef
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OwnFault:
     """One thing that is wrong in a file; line and column count from 1. The text is English, as the files are."""
 
@@ -22,7 +22,7 @@ class OwnFault:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OwnEntry:
     """One file of the folder: its card, or what is wrong with it, or both where only its drawing is wrong."""
 

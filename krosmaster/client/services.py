@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -34,12 +33,13 @@ from krosmaster.play.computer.thinking import Thinker
 from krosmaster.play.lesson_progress import Progress
 from krosmaster.table.contract import Rules
 from krosmaster.table.match import Match
+from krosmaster.table.values import value
 
 ArenaMatch = Match[State, Command, Event, Reason, Setup]
 ArenaRules = Rules[State, Command, Event, Reason, Setup]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SaveEntry:
     """One kept match as lists show it: what its header tells, or for files without one, what the whole match does."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Container, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from krosmaster.client.geometry.layout import SCALE_PERCENTS
 from krosmaster.client.geometry.projection import View
 from krosmaster.table.reading import read_json
 from krosmaster.table.savefile import remove_old_parts, write_atomically
+from krosmaster.table.values import value
 
 
 class AnimationSpeed(Enum):
@@ -61,7 +62,7 @@ _VOLUME_PERCENT = 70
 _MOST_BYTES = 100_000
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Settings:
     """The settings; `scale_percent` None follows the window."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.team_text import TextFault
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TeamEntry:
     """One file of the shelf: its team, or what is wrong with it."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -22,6 +21,7 @@ from krosmaster.client.wording import _
 from krosmaster.client.words.event_wording import ending_sentence
 from krosmaster.client.words.figure_wording import player_name
 from krosmaster.table.contract import Outcome
+from krosmaster.table.values import value
 
 _WIDTH, _WIDTH_OF_FOUR, _HEIGHT = 640, 780, 500
 _NAMES = 190
@@ -30,7 +30,7 @@ _SEAT = 32
 _PAD = 26
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Tally:
     """What one player did in a match."""
 

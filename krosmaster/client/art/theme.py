@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
+
+from krosmaster.table.values import value
 
 Colour = pygame.Color
 
@@ -50,7 +51,7 @@ RADIUS = 12
 """The corners of panels, in units."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ButtonLook:
     """How a kind of button is painted: fill from top to bottom, edge, and the colour of its text."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 import pygame
@@ -16,6 +15,7 @@ from krosmaster.client.art.text import escaped
 from krosmaster.client.cards.card_origins import RECONSTRUCTED_ICON, is_marked, origin_icon, reconstructed_values
 from krosmaster.client.wording import _, name_of
 from krosmaster.client.words import card_wording
+from krosmaster.table.values import value
 
 BADGE = 24
 """The mark of reconstructed values in the upper right corner of a card, in units."""
@@ -32,7 +32,7 @@ class Block(NamedTuple):
     picture: pygame.Surface
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stat:
     """A number beside its icon; `full` shows what the card says where less is left."""
 

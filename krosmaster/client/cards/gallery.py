@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from krosmaster.arena.definitions import CharacterDef, Element, SpellKind
@@ -13,6 +12,7 @@ from krosmaster.client.cards.card_origins import is_wholly_reconstructed
 from krosmaster.client.wording import name_of
 from krosmaster.client.words.card_wording import class_name
 from krosmaster.play.abilities import Ability, abilities_of
+from krosmaster.table.values import value
 
 
 class Order(Enum):
@@ -25,7 +25,7 @@ class Order(Enum):
     HP = N_("HP")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Filters:
     """What a card must have to be shown; everything empty shows all of them."""
 

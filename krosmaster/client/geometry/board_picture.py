@@ -8,9 +8,10 @@ from enum import Enum
 
 from krosmaster.arena.definitions import Handle
 from krosmaster.grid import Cell
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Motion:
     """How a figure is shown apart from its place: distances in cells, `lift` in cell heights, the others as shares."""
 
@@ -27,7 +28,7 @@ class Motion:
 AT_REST = Motion()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Spark:
     """A small drawing over the board: a missile, a coin, stars; `size` in cell widths."""
 
@@ -45,7 +46,7 @@ class Spark:
     """Where it flies, if its drawing, made flying to the right, is turned that way: rows, columns, lift."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dot:
     """A small disc in the air: dust, a drop, an ember; `size` in cell widths."""
 
@@ -57,7 +58,7 @@ class Dot:
     alpha: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Flight:
     """A small drawing on its way from a place on the board to a player's plate; `share` of the way is done."""
 
@@ -70,7 +71,7 @@ class Flight:
     size: float
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ring:
     """A ring that widens and fades; `radius` in cell widths."""
 
@@ -81,7 +82,7 @@ class Ring:
     colour: tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Floating:
     """Words that rise from a cell and fade; `drawing` stands before them."""
 
@@ -135,7 +136,7 @@ class LabelKind(Enum):
     NAME = "name"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CellLabel:
     """A few letters on a cell, such as the MP left there or the chance to get through."""
 
@@ -144,7 +145,7 @@ class CellLabel:
     kind: LabelKind
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GhostFigure:
     """Where a figure would stand; an arrow leads there from its cell."""
 
@@ -153,7 +154,7 @@ class GhostFigure:
     to: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ThreatMark:
     """What threatens a figure on a cell: how many enemies, the most wounds of one spell, and whether it could be KO."""
 
@@ -162,7 +163,7 @@ class ThreatMark:
     is_deadly: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ray:
     """A line of sight from the middle of a cell to that of another one, and the first cell that blocks it."""
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import pygame
+
+from krosmaster.table.values import value
 
 FINE = 3
 """Cells are painted so many times larger and scaled down, for smooth edges."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Oblong:
     """A cell with upright sides."""
 
@@ -46,7 +47,7 @@ class Oblong:
         return Oblong(round(self.width * factor), round(self.height * factor))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Diamond:
     """A square cell turned by an eighth and seen slantwise: twice as wide as it is high."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
@@ -10,6 +9,7 @@ import pygame
 
 from krosmaster.client.geometry.cell_shapes import CellShape
 from krosmaster.grid import Cell
+from krosmaster.table.values import value
 
 
 class View(Enum):
@@ -23,7 +23,7 @@ class View(Enum):
     """From straight above; obstacles and figures are plain shapes."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stance:
     """How large things are in a view and how they stand on a cell; in pixels."""
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 
 from krosmaster.arena.commands import Command
 from krosmaster.arena.lesson_defs import Page, Pointer
 from krosmaster.client.arena.shown_match import ShownMatch
 from krosmaster.play.lesson_run import LessonRun, Moment, Stage
+from krosmaster.table.values import value
 
 _BETWEEN_ACTS_MS = 450
 """How long the coach waits between two acts of his own, so that each can be followed."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Saying:
     """What the coach shows now."""
 

@@ -15,6 +15,7 @@ from krosmaster.client.scenes.scene_kinds import SceneKind, kind_of
 from krosmaster.client.words.told import Told, lines_of, one_walk
 from krosmaster.table.contract import Step
 from krosmaster.table.match import Record
+from krosmaster.table.values import value
 
 _BEFORE_ANY_ACT = (SetDice, Inspire, Choose)
 """Commands of a turn before any of its characters acts."""
@@ -27,7 +28,7 @@ _SPELLS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Struck:
     """Somebody whom an act concerned."""
 
@@ -37,7 +38,7 @@ class Struck:
     is_ko: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RecapItem:
     """One act: who, what (a drawing), how much of it, at whom, and the lines of the log that tell it."""
 
@@ -59,7 +60,7 @@ class _Act:
     told: list[Told] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Recap:
     """What is worth knowing when a turn begins; `first` is the step of the match with which it all began."""
 

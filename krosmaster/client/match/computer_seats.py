@@ -7,7 +7,6 @@ position that it was thought out for; where the match has moved meanwhile, it is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from random import Random
 from types import MappingProxyType
@@ -19,6 +18,7 @@ from krosmaster.client.settings import AnimationSpeed
 from krosmaster.play.computer.seats import computer_seats, seat_computers, steps_back
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.computer.views import seen_by
+from krosmaster.table.values import value
 
 _PAUSES_MS: Mapping[AnimationSpeed, int] = MappingProxyType(
     {AnimationSpeed.OFF: 160, AnimationSpeed.FAST: 220, AnimationSpeed.NORMAL: 420}
@@ -36,7 +36,7 @@ class Loan(Enum):
     TURN = "turn"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Lent:
     """Everything that is asked in one game turn, or one act of it."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from krosmaster.client.geometry.layout import Layout
+from krosmaster.table.values import value
 
 _TOP, _TOP_OF_FOUR = 76, 108
 BAR = 64
@@ -19,7 +18,7 @@ _CARD = 430
 _MARGIN = 8
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ArenaLayout:
     """The rectangles of the arena screen, in pixels."""
 

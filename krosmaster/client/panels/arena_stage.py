@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
@@ -50,12 +49,13 @@ from krosmaster.play.selection import (
     SettingDice,
 )
 from krosmaster.play.threat import ThreatHere, ThreatMap
+from krosmaster.table.values import value
 
 _TRAY_MS = 4200
 _TRAY_FADE_MS = 600
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Frame:
     """What one frame shows beyond what the parts were told."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from krosmaster.arena.commands import BuyGallon, EndTurn, PickUp
 from krosmaster.arena.definitions import PUNCH, SpellDef, SpellId
@@ -18,9 +18,10 @@ from krosmaster.play.answers import Left, UndoStop
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import RewardChosen, SpellChosen
 from krosmaster.play.turn_controller import TurnController
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpellChoice:
     """A spell of the active character, or the punch."""
 
@@ -30,7 +31,7 @@ class SpellChoice:
     """The key that chooses it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RewardChoice:
     """A face-down reward of the active krosmaster."""
 
@@ -39,7 +40,7 @@ class RewardChoice:
     needs_cell: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choices:
     """The choices of one moment; all empty while no character acts."""
 

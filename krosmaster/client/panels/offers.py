@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from krosmaster.arena.commands import BuyReward, Source
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.reward_defs import Tier
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Offer:
     """One thing for sale: an open token, or the unseen top of a pile."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -17,6 +16,7 @@ from krosmaster.client.ui.buttons import ButtonFace
 from krosmaster.client.ui.spots import Spot
 from krosmaster.client.wording import _
 from krosmaster.client.words.figure_wording import player_name
+from krosmaster.table.values import value
 
 WATCH_VERBS = ("hold", "hurry", "speed", "play-on")
 """Spots of the bar that act at once, whatever is being shown."""
@@ -25,7 +25,7 @@ _GAP, _HIGH, _SIZE = 6, 50, 14.5
 _NARROW_BAR = 700
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Watch:
     """What is to be known of the computer while it plays."""
 

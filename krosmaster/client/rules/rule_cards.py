@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -15,6 +14,7 @@ from krosmaster.client.art.text import Link
 from krosmaster.client.rules.rule_diagrams import diagram_picture
 from krosmaster.client.rules.rule_search import marked
 from krosmaster.client.wording import _, name_of
+from krosmaster.table.values import value
 
 _PAD = 13
 _GAP = 10
@@ -31,7 +31,7 @@ _LIT = (92, 66, 108, 255), (66, 44, 92, 255), tuple(theme.GOLD)
 """Top, bottom and edge of a card, and of the one that is lit."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Placed:
     """A picture at a point of its card."""
 
@@ -39,7 +39,7 @@ class _Placed:
     at: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RuleCard:
     """One rule: its box and the links in it, in pixels from the top left of the page."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from krosmaster.arena import events
 from krosmaster.arena.definitions import Points
@@ -21,6 +21,7 @@ from krosmaster.client.scenes.spell_poses import NO_CAUSE, Cause
 from krosmaster.client.wording import _
 from krosmaster.client.words.figure_wording import player_name
 from krosmaster.grid import Cell
+from krosmaster.table.values import value
 
 _STEP_MS = 170
 _ROLL_MS = 680
@@ -28,7 +29,7 @@ _LEAP_MS = 540
 _THROUGH_THE_AIR = ("leap", "recall", "carry")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Scene:
     """What is shown for an event. `lingering` outlives the scene and holds nothing up."""
 

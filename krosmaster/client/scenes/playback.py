@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from krosmaster.arena.events import DiceRolled, Event, SpellCast, TurnStarted
 from krosmaster.arena.state import State
@@ -15,6 +14,7 @@ from krosmaster.client.scenes.scene_kinds import SceneKind
 from krosmaster.client.scenes.scene_poses import Pose, calmed, joined
 from krosmaster.client.scenes.spell_poses import NO_CAUSE
 from krosmaster.client.settings import AnimationSpeed, Settings
+from krosmaster.table.values import value
 
 LONGEST_MS = 1900
 """What one command led to never takes longer to be shown."""
@@ -27,7 +27,7 @@ _SHARES = {AnimationSpeed.OFF: 0.0, AnimationSpeed.FAST: 0.45, AnimationSpeed.NO
 """How much of its normal time a scene takes."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ShownRoll:
     """A roll on the tray; `settled` is 0 when the dice leave the hand and 1 when they lie still."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from krosmaster.arena.definitions import Handle, SpellDef, SpellKind, Zone
 from krosmaster.arena.state import State
@@ -18,12 +17,13 @@ from krosmaster.client.scenes.scene_poses import (
     place,
 )
 from krosmaster.client.scenes.spell_matter import CHEST, GOLDEN_TURN, MATTER, OTHERWISE, Matter, burst
+from krosmaster.table.values import value
 
 _BLASTS = {Zone.CROSS: 1.45, Zone.SQUARE: 1.45}
 """How far a spell with an area around its target cell reaches, in cells."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Cause:
     """What the next wounds come from: the kind of spell, from where, and who fell last at which place."""
 

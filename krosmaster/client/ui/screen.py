@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
+
+from krosmaster.table.values import value
 
 
 class Screen(Protocol):
@@ -39,7 +40,7 @@ class Screen(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Push:
     """Another screen goes on top; this one comes back later. `onto_bottom` keeps only the first screen of the stack."""
 
@@ -47,7 +48,7 @@ class Push:
     onto_bottom: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Replace:
     """Another screen takes this one's place; `above` lies over it from the start."""
 
@@ -55,7 +56,7 @@ class Replace:
     above: Screen | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pop:
     """This screen is done; the one below learns the answer. `to_bottom` leaves only the first screen of the stack."""
 
@@ -63,7 +64,7 @@ class Pop:
     to_bottom: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Quit:
     """The program ends."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -12,9 +11,10 @@ from krosmaster.client.art import painting, theme
 from krosmaster.client.art.fonts import Style
 from krosmaster.client.art.look import Look
 from krosmaster.client.ui.buttons import ButtonFace, paint_button
+from krosmaster.table.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Spot:
     """One place. A spot that is not enabled still has its tip; pressing it says why it does nothing."""
 
@@ -34,7 +34,7 @@ class Spot:
         return self.id.partition(":")[2]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pointer:
     """The spots that the mouse is over and holds down, by id."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -14,6 +13,7 @@ from krosmaster.client.art.look import Look
 from krosmaster.client.ui.buttons import ButtonFace, PaintedButton
 from krosmaster.client.ui.focus import ARROWS, KEY_REPEAT_MS, draw_ring, following, towards
 from krosmaster.client.ui.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
+from krosmaster.table.values import value
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 PRESSING = (*_ENTER, pygame.K_SPACE)
@@ -23,14 +23,14 @@ _LIVELY_MS = 700
 """So long after an event the picture may still change by itself: hover states, tool tips."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pressed:
     """A button was pressed."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Typed:
     """The text of an entry line has changed."""
 

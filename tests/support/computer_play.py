@@ -9,10 +9,14 @@ from inline_worker import InlineWorker
 from krosmaster.arena import engine
 from krosmaster.arena.setup_options import PlayerSetup, Setup
 from krosmaster.client.ui.screen import Push
+from krosmaster.play.computer.greedy import GreedyPlayer
 from krosmaster.play.computer.seats import seat_computers
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.computer.thinking import Thinker
 from krosmaster.table.match import Match
+
+GREEDY = {1: Strength.GREEDY}
+BOTH = {0: Strength.GREEDY, 1: Strength.GREEDY}
 
 
 def with_computer(folder, setup, seats, size=(1024, 640), language="en", **settings):
@@ -65,3 +69,40 @@ def four(seed=11, **fields):
     board = CATALOG.boards["elemental-arena"]
     rewards = tuple(CATALOG.rewards.values())
     return Setup(players, seed=seed, board=board, rotation=0, boards=CATALOG.boards, rewards=rewards, **fields)
+
+
+def let_pass(player, frames=1, ms=300):
+    player.driver.frames(frames, ms=ms)
+
+
+def until(player, condition, frames=3000):
+    """Frames pass until something holds."""
+    for _ in range(frames):
+        if condition():
+            return
+        let_pass(player)
+    raise AssertionError(f"it never comes to that: {player.state.phase}, turn {player.state.number}")
+
+
+def person_is_asked(player):
+    shown = player.screen.shown
+    return not shown.computers.is_asked and not shown.playback.is_busy
+
+
+def play_for_the_person(player, choose=None):
+    """A command for the person, given without the mouse; it is what a greedy player would do."""
+    shown = player.screen.shown
+    assert not shown.computers.is_asked
+    choose = choose or GreedyPlayer(1)
+    shown.take(shown.controller.submit(choose.command(player.state)))
+    let_pass(player)
+
+
+def fought(tmp_path, seats=GREEDY, turns=1, **settings):
+    """A duel with the computer in which everybody stands, and so many turns have begun."""
+    player = with_computer(tmp_path, duel(), seats, **settings)
+    while player.state.number < turns:
+        until(player, lambda: person_is_asked(player))
+        play_for_the_person(player)
+    until(player, lambda: person_is_asked(player))
+    return player

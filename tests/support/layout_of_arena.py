@@ -1,4 +1,4 @@
-"""The arena, its panels, replays and lessons in the states that put the most into them."""
+"""The arena and its panels in the states that put the most into them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from arena_player import ANNA, BILL, DUEL, KING, QUEEN, ArenaPlayer, arena_of, c
 from client_fixtures import CATALOG, started
 from four import four_players
 from layout_list import LONG_NAMES, PAIRS, scene, some_match
-from pseudo_language import learn
 from rewarded import DEMON, FOUR_TEAMS, down, four_at_the_table, up, with_rewards
 
 from krosmaster.arena import engine
@@ -25,22 +24,12 @@ from krosmaster.arena.setup_options import (
 )
 from krosmaster.arena.state import Phase, QuestionKind
 from krosmaster.client.arena.arena_screen import ArenaScreen
-from krosmaster.client.arena.victory import VictoryModal
-from krosmaster.client.lessons.lesson_end import LessonEndModal
-from krosmaster.client.lessons.lesson_screen import LessonScreen
-from krosmaster.client.lessons.lessons_screen import LessonsScreen
 from krosmaster.client.panels.arena_keys import ACTS
-from krosmaster.client.panels.arena_modals import KeysModal, MenuModal
-from krosmaster.client.panels.shop_panel import ShopModal
-from krosmaster.client.replay.replay_screen import ReplayScreen
-from krosmaster.client.settings import CurtainKind
 from krosmaster.client.ui.screen import Push
-from krosmaster.play.lesson_run import LessonRun
-from krosmaster.table.contract import Outcome
 from krosmaster.table.match import Match
 
 
-def _named(player):
+def named(player):
     """The same match with names as long as can be."""
     match = player.screen.shown.controller.match
     players = [replace(seat, name=name) for seat, name in zip(match.setup.players, LONG_NAMES, strict=False)]
@@ -63,7 +52,7 @@ def arena_placing(folder):
 
 @scene(ArenaScreen)
 def arena_placing_four(folder):
-    player = _named(four_at_the_table(folder, PAIRS))
+    player = named(four_at_the_table(folder, PAIRS))
     return player.driver
 
 
@@ -78,7 +67,7 @@ HELD = {
 }
 
 
-def _crowd(folder, active=BILL, **fields):
+def crowd(folder, active=BILL, **fields):
     player = with_rewards(folder, CROWD, active, HELD, kamas=60, size=(1280, 800), confirm_end="never", **fields)
     player.settle()
     return player
@@ -86,12 +75,12 @@ def _crowd(folder, active=BILL, **fields):
 
 @scene(ArenaScreen)
 def arena_acting(folder):
-    return _crowd(folder).driver
+    return crowd(folder).driver
 
 
 @scene(ArenaScreen)
 def arena_with_every_reward_on_the_card(folder):
-    return _crowd(folder, "oscar-kass").driver
+    return crowd(folder, "oscar-kass").driver
 
 
 def _rest_on(cell_name):
@@ -157,7 +146,7 @@ def arena_setting_dice(folder):
 
 @scene(ArenaScreen)
 def arena_giving_inspiration(folder):
-    player = _crowd(folder)
+    player = crowd(folder)
     player.click_spot("end-turn")
     player.settle()
     while player.state.phase is Phase.SET_DICE:
@@ -167,7 +156,7 @@ def arena_giving_inspiration(folder):
     return player.driver
 
 
-def _four(folder, pairs=(), phase=TurnPhase.ACTIVATION, active="queen-of-the-tofus", **fields):
+def table_of_four(folder, pairs=(), phase=TurnPhase.ACTIVATION, active="queen-of-the-tofus", **fields):
     setup = four_players(FOUR_TEAMS, pairs=pairs, seed=3, board=CATALOG.boards["elemental-arena"], rotation=0)
     cells = (("g2", "b9"), ("d4", "k3"), ("i9", "l12"), ("a12", "f9"))
     players = tuple(
@@ -191,12 +180,12 @@ def _four(folder, pairs=(), phase=TurnPhase.ACTIVATION, active="queen-of-the-tof
 def arena_four_with_many_summons(folder):
     names = ("a1", "a2", "b1", "b2", "c1")
     tokens = tuple(TokenSetup(CATALOG.tokens["tofu"], "queen-of-the-tofus", cell(name)) for name in names)
-    return _four(folder, PAIRS, tokens=tokens).driver
+    return table_of_four(folder, PAIRS, tokens=tokens).driver
 
 
 @scene(ArenaScreen)
 def arena_seller_is_picked(folder):
-    player = _four(folder, wild_gallons=0)
+    player = table_of_four(folder, wild_gallons=0)
     player.screen.shown.take(player.screen.shown.controller.buy_gallon())
     player.screen._refresh()
     return player.driver
@@ -204,7 +193,7 @@ def arena_seller_is_picked(folder):
 
 @scene(ArenaScreen)
 def arena_tension_loser_is_picked(folder):
-    player = _four(folder, phase=TurnPhase.START, active=None, faces=(1, 1))
+    player = table_of_four(folder, phase=TurnPhase.START, active=None, faces=(1, 1))
     while player.state.phase is Phase.SET_DICE and player.state.question is None:
         player.perform(SetDice(tuple(player.state.tension)))
         player.settle()
@@ -256,27 +245,12 @@ def arena_gold_pile_is_picked(folder):
 
 @scene(ArenaScreen)
 def arena_bearer_is_asked(folder):
-    player = _crowd(folder)
+    player = crowd(folder)
     for spot_id in ("shop", "offer:jade:face_up:0", "purchase"):
         player.click_spot(spot_id)
     player.settle()
     assert player.state.question.kind is QuestionKind.BEARER
     return player.driver
-
-
-@scene(ReplayScreen)
-def replay(folder):
-    driver = started(folder)
-    driver.app.stack.change(Push(ReplayScreen(driver.app.services, some_match())))
-    driver.key(pygame.K_SPACE)
-    return driver
-
-
-@scene(KeysModal)
-def replay_keys(folder):
-    driver = replay(folder)
-    driver.key(pygame.K_F1)
-    return driver
 
 
 def _press_keys(*acts):
@@ -304,17 +278,17 @@ def arena_recap(folder):
 
 @scene(ArenaScreen, _press_keys("threat"))
 def arena_threats(folder):
-    return _crowd(folder).driver
+    return crowd(folder).driver
 
 
 @scene(ArenaScreen, _press_keys("view:next"))
 def arena_in_another_view(folder):
-    return _crowd(folder).driver
+    return crowd(folder).driver
 
 
 @scene(ArenaScreen, _press_keys("buttons", "next", "next"))
 def arena_walked_by_keyboard(folder):
-    return _crowd(folder).driver
+    return crowd(folder).driver
 
 
 def _every_line_unfolded(driver):
@@ -329,141 +303,3 @@ def _every_line_unfolded(driver):
 @scene(ArenaScreen, _every_line_unfolded)
 def arena_log_unfolded(folder):
     return arena_recap(folder)
-
-
-def _lesson(folder, number, pages=0):
-    driver = started(folder)
-    services = driver.app.services
-    lessons = services.lessons
-    learn(lessons)
-    run = LessonRun.begin(lessons.lessons[number], lessons.coach, services.rules)
-    driver.app.stack.change(Push(LessonScreen(services, run)))
-    driver.frames(6, ms=200)
-    for _ in range(pages):
-        driver.key(pygame.K_RETURN)
-        driver.frames(2, ms=200)
-    return driver
-
-
-@scene(LessonsScreen)
-def lessons(folder):
-    driver = started(folder)
-    driver.app.stack.change(Push(LessonsScreen(driver.app.services)))
-    return driver
-
-
-@scene(LessonEndModal)
-def lesson_ends(folder):
-    driver = _lesson(folder, 0)
-    screen = driver.screen
-    steps = [step for lesson in driver.app.services.lessons.lessons for step in lesson.steps if step.is_closing]
-    pages = [page for step in steps for page in step.pages]
-    learn(pages)
-    page = max(pages, key=lambda page: len(page.text["es"]))
-    outcome = Outcome((0,), "WIN-1")
-    screen.open(LessonEndModal(LONG_NAMES[:2], outcome, page, has_next=True))
-    return driver
-
-
-@scene(LessonScreen)
-def lesson_begins(folder):
-    return _lesson(folder, 0)
-
-
-@scene(LessonScreen)
-def lesson_asks_for_an_act(folder):
-    return _lesson(folder, 0, pages=4)
-
-
-@scene(ShopModal)
-def arena_shop(folder):
-    player = _crowd(folder)
-    player.click_spot("shop")
-    return player.driver
-
-
-@scene(ShopModal)
-def arena_shop_with_a_choice(folder):
-    player = _crowd(folder)
-    player.click_spot("shop")
-    player.click_spot("offer:gold:face_up:1")
-    return player.driver
-
-
-@scene(ShopModal)
-def arena_shop_where_nothing_can_be_bought(folder):
-    player = with_rewards(folder, {**CROWD, BILL: "e7"}, BILL, HELD, kamas=5, size=(1280, 800))
-    player.settle()
-    player.click_spot("shop")
-    player.click_spot("offer:gold:pile:1")
-    return player.driver
-
-
-@scene(MenuModal)
-def arena_menu(folder):
-    player = _crowd(folder)
-    player.click_spot("menu")
-    return player.driver
-
-
-@scene(KeysModal)
-def arena_keys(folder):
-    player = _crowd(folder)
-    player.screen.open(KeysModal())
-    return player.driver
-
-
-@scene(VictoryModal)
-def arena_victory(folder):
-    player = _crowd(folder)
-    player = _named(player)
-    player.screen.shown.take(player.screen.shown.controller.concede(0))
-    player.settle()
-    return player.driver
-
-
-@scene(VictoryModal)
-def arena_victory_of_a_pair(folder):
-    player = _four(folder, PAIRS)
-    for loser in (1, 3):
-        player.screen.shown.take(player.screen.shown.controller.concede(loser))
-    player.settle()
-    return player.driver
-
-
-def _curtain_down(kind):
-    def pose(driver):
-        screen = driver.screen
-        screen.shown.curtain.fall(screen.state, kind, is_calm=False)
-        screen.shown.curtain.update(600)
-
-    return pose
-
-
-@scene(ArenaScreen, _curtain_down(CurtainKind.FULL))
-def arena_full_curtain(folder):
-    return _named(_crowd(folder)).driver
-
-
-@scene(ArenaScreen, _curtain_down(CurtainKind.NAME_CARD))
-def arena_curtain_of_a_pair(folder):
-    return _four(folder, PAIRS).driver
-
-
-def _tip_of(spot_id):
-    def pose(driver):
-        player = ArenaPlayer(driver)
-        player.point(player.screen.spot(spot_id).box.center)
-        driver.frames(3, ms=400)
-
-    return pose
-
-
-@scene(ArenaScreen, _tip_of("buy"))
-def arena_tip_of_a_button(folder):
-    return _crowd(folder).driver
-
-
-@scene(ArenaScreen, _tip_of("spell:plaguing-arrow"))
-def arena_tip_of_a_spell(folder):
-    return _crowd(folder).driver

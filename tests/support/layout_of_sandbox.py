@@ -6,7 +6,7 @@ import pygame
 from arena_player import ANNA, BILL, KING, QUEEN
 from client_fixtures import CATALOG, started
 from layout_list import LONG_NAMES, PAIRS, scene
-from layout_of_arena import CROWD, HELD, _four
+from layout_of_arena import CROWD, HELD, table_of_four
 from sandbox_branches import many_branches
 from sandbox_player import SandboxPlayer, in_the_sandbox
 
@@ -76,7 +76,7 @@ def sandbox_table(folder):
 
 
 def _of_four(folder, **changes):
-    before = _four(folder, PAIRS)
+    before = table_of_four(folder, PAIRS)
     services, match = before.driver.app.services, before.screen.shown.controller.match
     sandbox = Sandbox.forked(match, len(match.records), services.next_seed)
     before.driver.app.stack.change(Push(SandboxScreen(services, sandbox)))

@@ -1,4 +1,4 @@
-"""The replay viewer driven by mouse and keys: moving through a kept match, reading it, going on from it."""
+"""The replay viewer driven by mouse and keys: moving through a kept match, seen and heard."""
 
 from __future__ import annotations
 
@@ -6,60 +6,14 @@ import dataclasses
 from random import Random
 
 import pygame
-import pytest
-from arena_player import DUEL, QUEEN, ArenaPlayer, in_a_position, teams
-from bold_policy import next_command
-from client_fixtures import CATALOG, started
+from client_fixtures import started
+from replay_watching import press, watching
 
-from krosmaster.arena import engine
-from krosmaster.arena.commands import BuyReward, Concede, Source
-from krosmaster.arena.events import RewardBought
-from krosmaster.arena.setup_options import PlayerSetup, Setup
 from krosmaster.arena.summary import digest
-from krosmaster.client.arena.arena_screen import ArenaScreen
-from krosmaster.client.arena.victory import VictoryModal
-from krosmaster.client.log.log_row import can_unfold
-from krosmaster.client.panels.shop_panel import ShopModal
 from krosmaster.client.replay.replay_bar import Pace
 from krosmaster.client.replay.replay_keys import REPLAY_ACTS
 from krosmaster.client.replay.replay_screen import ReplayScreen
-from krosmaster.client.rules.rulebook_screen import RulebookScreen
-from krosmaster.client.screens.notice_screen import NoticeScreen
 from krosmaster.client.ui.screen import Push
-from krosmaster.play.replay import MarkKind
-from krosmaster.table.match import Match
-
-
-@pytest.fixture(scope="module")
-def fought():
-    """A whole duel of the box teams with one early purchase."""
-    first, second = teams()
-    setup = Setup(
-        (PlayerSetup("Ana", first, kamas=12), PlayerSetup("Berto", second, kamas=12)),
-        seed=3, board=CATALOG.boards["elemental-arena"], rotation=0, rewards=tuple(CATALOG.rewards.values()),
-    )  # fmt: skip
-    match = Match(engine, setup)
-    while match.state.outcome is None:
-        legal = engine.legal_commands(match.state)
-        bought = next((command for command in legal if isinstance(command, BuyReward) and command.to), None)
-        match.submit(bought or next_command(match.state))
-    return match
-
-
-def watching(folder, match, size=(1024, 640), **settings):
-    """The client on a replay, paused at its start."""
-    driver = started(folder, size=size, **settings)
-    driver.app.stack.change(Push(ReplayScreen(driver.app.services, match)))
-    driver.frames(1)
-    driver.key(pygame.K_SPACE)
-    assert not driver.screen.is_playing
-    driver.key(pygame.K_HOME)
-    return driver
-
-
-def press(driver, spot_id):
-    """Click a spot of the replay."""
-    driver.click(driver.screen.spot(spot_id).box.center)
 
 
 def test_replay_plays_by_itself_from_the_start_and_stops_at_the_end(tmp_path, fought):
@@ -188,119 +142,6 @@ def test_click_and_drag_on_the_track_go_there(tmp_path, fought):
     assert abs(replay.at - 60) <= 1
 
 
-def test_track_marks_knock_outs_and_purchases_and_a_click_on_one_shows_it(tmp_path, fought):
-    driver = watching(tmp_path, fought, size=(1920, 1080))
-    replay, track = driver.screen.replay, driver.screen._bar.track
-    assert {MarkKind.KNOCK_OUT, MarkKind.REWARD} <= {mark.kind for mark in track._marks}
-    for mark in track._marks:
-        box = track._mark_box(mark)
-        assert track.mark_at(box.center) is mark
-        driver.click(box.center)
-        assert replay.at == mark.place
-    fallen = next(mark for mark in track._marks if mark.kind is MarkKind.KNOCK_OUT)
-    assert "is KO" in track.tip(track._mark_box(fallen).center)
-
-
-def test_track_does_not_name_what_was_bought_from_a_pile(tmp_path):
-    first, second = teams()
-    setup = Setup(
-        (PlayerSetup("Ana", first, kamas=60), PlayerSetup("Berto", second, kamas=60)),
-        seed=3, board=CATALOG.boards["elemental-arena"], rotation=0, rewards=tuple(CATALOG.rewards.values()),
-    )  # fmt: skip
-    match = Match(engine, setup)
-    while not any(isinstance(record.command, BuyReward) for record in match.records):
-        buys = [one for one in engine.legal_commands(match.state) if isinstance(one, BuyReward)]
-        match.submit(next((one for one in buys if one.source is Source.PILE), None) or next_command(match.state))
-    reward = next(event.reward for event in match.steps[-1].events if isinstance(event, RewardBought))
-    driver = watching(tmp_path, match)
-    track = driver.screen._bar.track
-    (mark,) = track._marks
-    tip = track.tip(track._mark_box(mark).center)
-    assert "buys an unseen reward (" in tip
-    assert reward.names["en"] not in tip
-
-
-def test_click_on_a_line_of_the_log_goes_to_what_it_tells(tmp_path, fought):
-    driver = watching(tmp_path, fought)
-    for place, end in ((150, 0), (60, 0), (driver.screen.replay.length, -1)):
-        driver.screen._go_to(place)
-        driver.frames(1)
-        line = [spot for spot in driver.screen.spots if spot.verb == "log"][end]
-        told = driver.screen.stage.log.told(int(line.subject))
-        press(driver, line.id)
-        assert driver.screen.replay.at == driver.screen.replay.place_of(told.act)
-        assert driver.screen.replay.at > place or end
-
-
-def test_second_click_on_a_line_unfolds_it(tmp_path, fought):
-    driver = watching(tmp_path, fought, size=(1280, 800))
-    driver.screen._go_to(150)
-    driver.frames(1)
-    log = driver.screen.stage.log
-    lines = [int(spot.subject) for spot in driver.screen.spots if spot.verb == "log"]
-    line = next(line for line in lines if can_unfold(log.told(line)))
-    press(driver, f"log:{line}")
-    assert driver.screen.replay.at == driver.screen.replay.place_of(log.told(line).act)
-    press(driver, f"log:{line}")
-    assert log.unfolded == {line}
-    press(driver, f"log:{line}")
-    assert not log.unfolded
-
-
-def test_log_holds_the_whole_match_and_the_present_line_is_in_view(tmp_path, fought):
-    driver = watching(tmp_path, fought)
-    log = driver.screen.stage.log
-    whole = driver.screen.sentences
-    for place in (0, 40, 200, driver.screen.replay.length, 7):
-        driver.screen._go_to(place)
-        driver.frames(1)
-        assert driver.screen.sentences == whole
-        acts = [log.told(int(spot.subject)).act for spot in driver.screen.spots if spot.verb == "log"]
-        assert min(acts) <= driver.screen.replay.commands <= max(acts)
-
-
-def test_dice_of_an_act_lie_on_the_tray_wherever_one_comes_from(tmp_path, fought):
-    driver = watching(tmp_path, fought)
-    screen = driver.screen
-    rolls = {}
-    screen._go_to(100)
-    while sum(map(len, rolls.values())) < 3:
-        driver.key(pygame.K_RIGHT)
-        rolls[screen.replay.at] = [shown.roll for shown in screen.playback.rolls]
-    for place in reversed(rolls):
-        assert screen.replay.at == place
-        assert [shown.roll for shown in screen.playback.rolls] == rolls[place]
-        driver.key(pygame.K_LEFT)
-
-
-def test_pointing_at_a_figure_shows_its_card(tmp_path, fought):
-    driver = watching(tmp_path, fought)
-    driver.key(pygame.K_END)
-    shown = driver.screen.playback.shown
-    figure = next(figure for figure in shown.figures.values() if figure.in_play)
-    driver.hover(driver.screen.spot(f"figure:{figure.handle}").box.center)
-    assert driver.screen.stage._card._figure.handle == figure.handle
-    driver.key(pygame.K_TAB)
-    walked = driver.screen.stage._card._figure
-    driver.key(pygame.K_TAB)
-    assert driver.screen.stage._card._figure.handle != walked.handle
-
-
-def test_shop_of_a_place_can_be_read_and_sells_nothing(tmp_path, fought):
-    driver = watching(tmp_path, fought)
-    place = next(mark.place for mark in driver.screen.replay.marks if mark.kind is MarkKind.REWARD) - 1
-    driver.screen._go_to(place)
-    driver.key(pygame.K_d)
-    assert isinstance(driver.screen.modal, ShopModal)
-    for spot in driver.screen.spots:
-        if spot.id != "close-shop":
-            driver.click(spot.box.center)
-    assert isinstance(driver.screen.modal, ShopModal)
-    driver.key(pygame.K_ESCAPE)
-    assert driver.screen.modal is None
-    assert driver.screen.replay.at == place
-
-
 def test_place_stays_through_resize_scale_and_language(tmp_path, fought):
     driver = watching(tmp_path, fought)
     driver.screen._go_to(77)
@@ -313,58 +154,6 @@ def test_place_stays_through_resize_scale_and_language(tmp_path, fought):
     driver.frames(2)
     assert driver.screen.replay.at == 77
     assert driver.screen.sentences != english
-
-
-def test_going_on_makes_a_match_of_its_own_and_leaves_the_watched_one_alone(tmp_path, fought):
-    driver = watching(tmp_path, fought)
-    before = digest(fought.state), len(fought.records)
-    driver.screen._go_to(90)
-    wanted, commands = driver.screen.replay.state, driver.screen.replay.commands
-    driver.key(pygame.K_g)
-    assert isinstance(driver.screen, NoticeScreen)
-    driver.press("choice-0")
-    assert isinstance(driver.screen, ArenaScreen)
-    match = driver.screen.shown.controller.match
-    assert match is not fought
-    assert len(match.records) == commands
-    assert dataclasses.replace(driver.screen.state, setup=wanted.setup, dice=wanted.dice) == wanted
-    assert driver.screen.state.dice != wanted.dice
-    match.submit(Concede(match.state.asked))
-    assert (digest(fought.state), len(fought.records)) == before
-
-
-def test_match_gone_on_with_is_kept_with_its_past_and_its_new_dice(tmp_path, fought):
-    driver = watching(tmp_path, fought)
-    driver.screen._go_to(90)
-    driver.key(pygame.K_g)
-    driver.press("choice-0")
-    shown = driver.screen.shown
-    for _ in range(20):
-        shown.take(shown.controller.submit(next_command(shown.state)))
-    again = driver.app.services.saves.load(tmp_path / "saves" / "autosave.yaml")
-    assert digest(again.state) == digest(shown.state)
-    assert [step.events for step in again.steps] == [step.events for step in shown.controller.match.steps]
-
-
-def test_finished_match_cannot_be_gone_on_with_from_its_end(tmp_path, fought):
-    driver = watching(tmp_path, fought)
-    driver.key(pygame.K_END)
-    assert not driver.screen.spot("replay:fork").enabled
-    driver.key(pygame.K_g)
-    assert isinstance(driver.screen, ReplayScreen)
-
-
-def test_victory_panel_leads_to_the_replay_and_back(tmp_path):
-    player = in_a_position(tmp_path, DUEL, QUEEN)
-    player.settle()
-    player.screen.acts.concede()
-    player.settle()
-    player.driver.frames(3)
-    assert isinstance(player.screen.modal, VictoryModal)
-    player.click_spot("victory:watch")
-    assert isinstance(player.driver.screen, ReplayScreen)
-    player.driver.key(pygame.K_ESCAPE)
-    assert isinstance(player.driver.screen, ArenaScreen)
 
 
 def test_replay_that_nobody_touches_is_drawn_at_full_speed_until_it_ends(tmp_path, fought):
@@ -420,34 +209,3 @@ def test_monkey_at_the_replay_raises_nothing_and_changes_no_match(tmp_path, foug
         if not isinstance(driver.screen, ReplayScreen):  # a rule was opened, or the replay was left
             driver.app.stack.change(Push(ReplayScreen(driver.app.services, fought)))
     assert (digest(fought.state), len(fought.records)) == before
-
-
-def test_rule_of_a_power_is_opened_from_its_tip_and_by_key(tmp_path, fought):
-    driver = watching(tmp_path, fought)
-    for by_key in (False, True):
-        power = next(spot for spot in driver.screen.spots if spot.verb == "power")  # of who acts first
-        driver.hover(power.box.center, ms=600)
-        (link,) = (spot for spot in driver.screen.spots if spot.verb == "rule")
-        driver.key(pygame.K_F2) if by_key else driver.click(link.box.center)
-        assert isinstance(driver.screen, RulebookScreen)
-        assert driver.screen.rule == link.subject
-        driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.screen, ReplayScreen)
-
-
-def test_again_after_a_match_that_went_on_from_a_replay_deals_other_rewards(tmp_path, fought):
-    driver = watching(tmp_path, fought)
-    driver.key(pygame.K_g)
-    driver.press("choice-0")
-    forked_shop = fought.steps[0].state.shop
-    dealt = []
-    player = ArenaPlayer(driver)
-    for _ in range(2):
-        player.settle()
-        player.screen.acts.concede()
-        player.settle()
-        driver.frames(3)
-        player.click_spot("victory:again")
-        dealt.append({tier: shelf.piles for tier, shelf in player.state.shop.items()})
-    assert dealt[0] != dealt[1]
-    assert {tier: shelf.piles for tier, shelf in forked_shop.items()} not in dealt

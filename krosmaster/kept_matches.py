@@ -20,8 +20,9 @@ from krosmaster.client.wording import ngettext
 from krosmaster.client.words.figure_wording import cast_of
 from krosmaster.client.words.reason_wording import reason_sentence
 from krosmaster.content.faults import ContentFaults
+from krosmaster.content.match_header import RULES_VERSION, Header, SoFar, read_header
 from krosmaster.content.match_text import write_match
-from krosmaster.content.matchfile import RULES_VERSION, Header, SoFar, read_header, read_match
+from krosmaster.content.matchfile import read_match
 from krosmaster.content.replay import (
     ChanceLeftOver,
     CommandRefused,

@@ -15,8 +15,8 @@ from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.teams import DUEL_TEAM, team_fault_in_words, team_faults
+from krosmaster.content.match_header import RULES_VERSION
 from krosmaster.content.match_text import write_match
-from krosmaster.content.matchfile import RULES_VERSION
 from krosmaster.content.replay import header_of
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.kept_team import KeptTeam

@@ -39,8 +39,9 @@ from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.state import Figure
 from krosmaster.arena.summary import digest
 from krosmaster.content.loader import PROJECT_ROOT, load_catalog
+from krosmaster.content.match_header import Header
 from krosmaster.content.match_text import write_match
-from krosmaster.content.matchfile import Header, parse_match
+from krosmaster.content.matchfile import parse_match
 from krosmaster.grid import Cell
 from krosmaster.table.match import Match
 

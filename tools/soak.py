@@ -33,8 +33,9 @@ from krosmaster.arena.commands import Command, Concede
 from krosmaster.arena.setup_options import USUAL_GALLONS, Setup
 from krosmaster.arena.summary import digest
 from krosmaster.content.lessons import load_lessons
+from krosmaster.content.match_header import Header
 from krosmaster.content.match_text import write_match
-from krosmaster.content.matchfile import Header, parse_match
+from krosmaster.content.matchfile import parse_match
 from krosmaster.content.replay import ArenaMatch, digest_fault, replayed
 from krosmaster.play.computer.players import ComputerPlayer
 from krosmaster.play.computer.strengths import Strength, computer_player

@@ -10,7 +10,7 @@ from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import Source
 from krosmaster.arena.dice import Face
 from krosmaster.arena.reward_defs import Tier
-from krosmaster.content.fields import Allowed, CellField, LateModel, ListOf, known, wrong
+from krosmaster.content.fields import Allowed, CellField, LateModel, ListOf, PlayerIndex, known, wrong
 
 
 def _handle(text: str) -> str:
@@ -25,7 +25,6 @@ BoardField = Annotated[str, AfterValidator(known("board"))]
 SpellField = Annotated[str, AfterValidator(known("spell"))]
 FaceField = Annotated[Face, Field(strict=False)]
 Coin = Literal["heads", "tails"]
-PlayerIndex = Annotated[int, Field(ge=0, le=3)]
 RewardField = Annotated[str, AfterValidator(known("reward"))]
 
 

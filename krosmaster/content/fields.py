@@ -65,6 +65,16 @@ class LateModel(Model):
 ListOf = Annotated[tuple[T, ...], Field(strict=False)]
 
 
+def _pair(values: tuple[T, ...]) -> tuple[T, ...]:
+    # not a bound of the list: that would be missed too whenever one of them has a fault
+    if len(values) != 2:
+        raise wrong(f"2 entries are needed, not {len(values)}; allowed: 2")
+    return values
+
+
+PairOf = Annotated[ListOf[T], AfterValidator(_pair), Field(json_schema_extra={"minItems": 2, "maxItems": 2})]
+
+
 def known(kind: str) -> Callable[[str, ValidationInfo], str]:
     """A check that an id is among those of this kind in the validation's context."""
 
@@ -107,6 +117,7 @@ CellField = Annotated[
     Allowed("a cell: column letter and row number, such as f12"),
 ]
 KebabId = Annotated[str, AfterValidator(_kebab), Allowed("small letters, digits and hyphens, such as dan-to-fu")]
+PlayerIndex = Annotated[int, Field(ge=0, le=3)]
 TokenField = Annotated[str, AfterValidator(known("token"))]
 LONGEST_TEXT = 80
 ShortText = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, model_validator
 
 from krosmaster.arena.setup_options import MOST_IN_TEAM, Goal, Mode, Teams, TurnPhase
 from krosmaster.content.command_schema import (
@@ -14,16 +14,23 @@ from krosmaster.content.command_schema import (
     CommandModel,
     FaceField,
     HandleField,
-    PlayerIndex,
     RewardField,
     SpellField,
 )
-from krosmaster.content.fields import Allowed, CellField, KebabId, LateModel, ListOf, TokenField, known, wrong
+from krosmaster.content.fields import (
+    Allowed,
+    CellField,
+    LateModel,
+    ListOf,
+    PairOf,
+    PlayerIndex,
+    TokenField,
+    known,
+    wrong,
+)
+from krosmaster.content.match_header import HeadModel, Partners
 from krosmaster.content.schema import BoardModel
 from krosmaster.content.script_schema import ScriptModel
-
-FORMAT = 1
-"""The version of the format that this program reads and writes."""
 
 MOST_COMMANDS = 10_000
 """Many times those of the longest match; as many are played through in a second or two."""
@@ -39,17 +46,8 @@ Sum = Annotated[int, Field(ge=-1000, le=1000)]
 LastingField = Annotated[str, AfterValidator(known("spell or boost"))]
 
 
-def _pair(values: tuple[Any, ...]) -> tuple[Any, ...]:
-    # not a bound of the list: that would be missed too whenever one of them has a fault
-    if len(values) != 2:
-        raise wrong(f"2 entries are needed, not {len(values)}; allowed: 2")
-    return values
-
-
-_IS_PAIR = Field(json_schema_extra={"minItems": 2, "maxItems": 2})
-TwoPiles = Annotated[ListOf[ListOf[RewardField]], AfterValidator(_pair), _IS_PAIR]
-TwoOpen = Annotated[ListOf[RewardField | None], AfterValidator(_pair), _IS_PAIR]
-Partners = Annotated[ListOf[PlayerIndex], AfterValidator(_pair), _IS_PAIR]
+TwoPiles = PairOf[ListOf[RewardField]]
+TwoOpen = PairOf[RewardField | None]
 
 
 def _up_to(most: int, what: str) -> Any:
@@ -292,48 +290,9 @@ class SandboxModel(LateModel):
         return self
 
 
-class SoFarModel(LateModel):
-    """What lists of saves show of a match; written by the program, and not asked when it is played."""
-
-    turn: Annotated[int, Field(ge=0)] = 0
-    commands: Annotated[int, Field(ge=0)] = 0
-    board: Annotated[KebabId, Field(max_length=80)] | Literal[""] = ""
-    teams: ListOf[ListOf[Annotated[KebabId, Field(max_length=80)]]] = ()
-    over: bool = False
-    winners: ListOf[PlayerIndex] = ()
-
-
-class HeadModel(LateModel):
-    """What a match file says of itself."""
-
-    format: Annotated[int, Field(ge=1, le=FORMAT)]
-    title: Annotated[str, Field(max_length=200)] = ""
-    saved: Annotated[str, Field(max_length=40)] = ""
-    rules: Annotated[str, Field(max_length=40)] = ""
-    content: Annotated[str, Field(max_length=80)] = ""
-    digest: Annotated[str, Field(max_length=80)] = ""
-    note: Annotated[str, Field(max_length=80)] = ""
-    so_far: SoFarModel | None = None
-
-
 class MatchModel(SetupModel, HeadModel):
     """A match file: its head, its set-up, and what was done."""
 
     commands: Annotated[ListOf[CommandModel], _up_to(MOST_COMMANDS, "commands")] = ()
     script: ScriptModel | None = None
     sandbox: SandboxModel | None = None
-
-
-class _HeaderPlayerModel(LateModel):
-    model_config = ConfigDict(extra="ignore")
-
-    name: Annotated[str, Field(max_length=80)] = ""
-
-
-class HeaderModel(HeadModel):
-    """What a list of saved matches reads of a file."""
-
-    model_config = ConfigDict(extra="ignore")
-
-    pairs: ListOf[Partners] = ()
-    players: ListOf[_HeaderPlayerModel] = ()

@@ -29,8 +29,7 @@ from krosmaster.arena.setup_options import (
     TokenSetup,
     TurnSetup,
 )
-from krosmaster.content.match_schema import FORMAT
-from krosmaster.content.matchfile import Header
+from krosmaster.content.match_header import FORMAT, Header
 from krosmaster.content.setup_from import REWARDS
 from krosmaster.table.contract import Script
 

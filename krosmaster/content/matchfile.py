@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, fields
+from dataclasses import field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,60 +19,17 @@ from krosmaster.content.command_schema import CommandModel, ConcedeModel
 from krosmaster.content.commands_from import command_from, handles_in
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.fields import OWN_PLACE
-from krosmaster.content.match_schema import (
-    FORMAT,
-    MOST_COMMANDS,
-    HeaderModel,
-    MatchModel,
-    SandboxModel,
-    SetupModel,
-)
+from krosmaster.content.match_header import Header, check_format, header_from
+from krosmaster.content.match_schema import MOST_COMMANDS, MatchModel, SandboxModel, SetupModel
 from krosmaster.content.model_faults import validated
 from krosmaster.content.script_schema import ScriptModel
 from krosmaster.content.setup_from import coin_indices, face_indices, setup_from
-from krosmaster.content.yaml_nodes import Document, Where, parse_document, read_document, read_text
+from krosmaster.content.yaml_nodes import Document, Where, parse_document, read_document
 from krosmaster.table.contract import Script
 from krosmaster.table.values import value
 
-RULES_VERSION = "2013.1"
-"""Written into saved matches; raised when a change of the rules makes old matches play differently."""
-
-
 _SERIAL = re.compile(r"-([2-9]|[1-9][0-9]+)$")
 """The end of the name of a later figure of one card."""
-
-
-@value
-class SoFar:
-    """What lists show of a saved match. Ids are those of the content that it was played with."""
-
-    turn: int = 0
-    commands: int = 0
-    board: str = ""
-    teams: tuple[tuple[str, ...], ...] = ()
-    """Character ids by player."""
-    over: bool = False
-    winners: tuple[int, ...] = ()
-
-
-@value
-class Header:
-    """What a saved match says of itself; empty where the file says nothing."""
-
-    title: str = ""
-    saved: str = ""
-    """When, in ISO 8601."""
-    rules: str = ""
-    content: str = ""
-    """The digest of the content that it was played with."""
-    digest: str = ""
-    """The digest of the position after the last command."""
-    players: tuple[str, ...] = ()
-    format: int = FORMAT
-    note: str = ""
-    """Which lesson it is, if it is one (`Match.note`)."""
-    so_far: SoFar | None = None
-    pairs: tuple[tuple[int, int], ...] = ()
 
 
 class GivenCommand(NamedTuple):
@@ -172,7 +129,7 @@ def parse_match(text: str, catalog: Catalog, file: str = "match") -> MatchFile:
 
 def match_in(document: Document, catalog: Catalog) -> MatchFile:
     """The match in a document; see `read_match`."""
-    _check_format(document)
+    check_format(document)
     model = validated(MatchModel, document, _context(catalog))
     setup = setup_from(model, catalog, model.title)
     faults = [*_unknown_handles(model, model.commands, setup, catalog, document), *_wrong_teams(setup, document)]
@@ -183,35 +140,8 @@ def match_in(document: Document, catalog: Catalog) -> MatchFile:
     given = tuple(_given(model.commands, document))
     handles = _handles(setup, catalog)
     tree = None if model.sandbox is None else _tree(model.sandbox, setup, given, catalog, document)
-    return MatchFile(setup, given, _header(model), document, handles, model.script, frozenset(catalog.tokens), tree)
-
-
-def read_header(path: Path) -> Header:
-    """What a list of saved matches shows of a file; its commands are not read.
-
-    Raises:
-        ContentFaults: the file cannot be read, or its head does not fit.
-    """
-    document = parse_document(read_text(path, str(path)), str(path), before="commands")
-    _check_format(document)
-    return _header(validated(HeaderModel, document, {}))
-
-
-def _check_format(document: Document) -> None:
-    version = document.value.get("format") if isinstance(document.value, dict) else None
-    if isinstance(version, int) and not isinstance(version, bool) and version > FORMAT:
-        text = f"the file has format {version}, made by a newer version of the game; allowed: {FORMAT}"
-        raise ContentFaults([document.fault(("format",), text)])
-
-
-def _header(model: MatchModel | HeaderModel) -> Header:
-    names = tuple(player.name for player in model.players)
-    found = model.so_far
-    so_far = None if found is None else SoFar(**{field.name: getattr(found, field.name) for field in fields(SoFar)})
-    return Header(
-        model.title, model.saved, model.rules, model.content, model.digest, names, model.format, model.note, so_far,
-        tuple((first, second) for first, second in model.pairs),
-    )  # fmt: skip
+    header = header_from(model, (player.name for player in model.players), model.pairs)
+    return MatchFile(setup, given, header, document, handles, model.script, frozenset(catalog.tokens), tree)
 
 
 def _context(catalog: Catalog) -> Mapping[str, object]:

@@ -14,7 +14,8 @@ from krosmaster.arena.setup_options import Setup, SetupFault
 from krosmaster.arena.state import State
 from krosmaster.arena.summary import digest
 from krosmaster.content.faults import ContentFaults, Fault
-from krosmaster.content.matchfile import RULES_VERSION, GivenCommand, GivenNode, Header, MatchFile, SoFar, node_place
+from krosmaster.content.match_header import RULES_VERSION, Header, SoFar
+from krosmaster.content.matchfile import GivenCommand, GivenNode, MatchFile, node_place
 from krosmaster.table.contract import NO_SCRIPT, Rejected, Rules, Step
 from krosmaster.table.match import Match, Record
 from krosmaster.table.match_tree import MatchTree, Node

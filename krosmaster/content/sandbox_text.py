@@ -13,9 +13,9 @@ from krosmaster.arena.position import Unsaid, setup_of
 from krosmaster.arena.reasons import Reason
 from krosmaster.arena.setup_options import Setup
 from krosmaster.arena.state import State
+from krosmaster.content.match_header import Header
 from krosmaster.content.match_schema import MOST_COMMANDS
 from krosmaster.content.match_text import command_text, quoted, setup_lines, write_match
-from krosmaster.content.matchfile import Header
 from krosmaster.content.yaml_nodes import MOST_BYTES, MOST_VALUES
 from krosmaster.table.match_tree import MatchTree, Node
 

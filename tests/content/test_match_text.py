@@ -11,8 +11,9 @@ from krosmaster.arena import engine
 from krosmaster.arena.commands import BuyReward, Choose, Concede, UseReward
 from krosmaster.arena.summary import digest
 from krosmaster.content.loader import load_catalog
+from krosmaster.content.match_header import RULES_VERSION, Header
 from krosmaster.content.match_text import write_match
-from krosmaster.content.matchfile import RULES_VERSION, Header, parse_match, read_match
+from krosmaster.content.matchfile import parse_match, read_match
 from krosmaster.content.replay import replayed
 from krosmaster.table.match import Match
 

@@ -27,7 +27,8 @@ from krosmaster.arena.dice import Face
 from krosmaster.arena.setup_options import Teams, TurnPhase
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.loader import load_catalog
-from krosmaster.content.matchfile import parse_match, read_header
+from krosmaster.content.match_header import read_header
+from krosmaster.content.matchfile import parse_match
 from krosmaster.grid import Cell
 from krosmaster.table.contract import NO_SCRIPT, Script
 

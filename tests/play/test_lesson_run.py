@@ -16,8 +16,9 @@ from krosmaster.arena.lesson_defs import Lesson, LessonStep
 from krosmaster.arena.reasons import Why
 from krosmaster.content.lessons import lesson_in
 from krosmaster.content.loader import PROJECT_ROOT
+from krosmaster.content.match_header import Header
 from krosmaster.content.match_text import write_match
-from krosmaster.content.matchfile import Header, parse_match
+from krosmaster.content.matchfile import parse_match
 from krosmaster.content.replay import replayed
 from krosmaster.play.lesson_run import LessonRun, Stage
 from krosmaster.play.refusals import Refused

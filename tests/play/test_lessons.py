@@ -13,8 +13,9 @@ from krosmaster.arena.events import WoundsPlaced
 from krosmaster.arena.notation import command_document
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.summary import digest
+from krosmaster.content.match_header import Header
 from krosmaster.content.match_text import write_match
-from krosmaster.content.matchfile import Header, parse_match
+from krosmaster.content.matchfile import parse_match
 from krosmaster.content.replay import replayed
 from krosmaster.play.lesson_run import LessonRun, Stage
 from krosmaster.play.lesson_walk import walk_faults, walk_step

@@ -18,7 +18,8 @@ from krosmaster.content.check import check
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.lessons import lesson_in
 from krosmaster.content.loader import load_catalog, token_context
-from krosmaster.content.matchfile import match_in, read_header
+from krosmaster.content.match_header import read_header
+from krosmaster.content.matchfile import match_in
 from krosmaster.content.model_faults import validated
 from krosmaster.content.replay import ReplayStopped, digest_fault, replayed
 from krosmaster.content.reward_schema import RewardsModel

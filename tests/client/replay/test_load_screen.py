@@ -28,7 +28,7 @@ from krosmaster.client.set_up.preparation_screen import PreparationScreen
 from krosmaster.client.set_up.title_screen import TitleScreen
 from krosmaster.client.ui.screen import Pop, Push
 from krosmaster.client.ui.widgets import Pressed
-from krosmaster.content.matchfile import read_header
+from krosmaster.content.match_header import read_header
 from krosmaster.kept_matches import KeptMatches
 from krosmaster.play.sandbox import Sandbox
 from krosmaster.table.match import Match

@@ -4,30 +4,17 @@ from __future__ import annotations
 
 import pygame
 
-from krosmaster.arena.boards import BoardDef
-from krosmaster.arena.definitions import CharacterDef, Handle
-from krosmaster.arena.reward_defs import HeldReward, RewardDef, Tier
-from krosmaster.arena.state import Figure
 from krosmaster.client.arena.arena_questions import LEFT_SANDBOX
 from krosmaster.client.arena.arena_screen import ArenaScreen
 from krosmaster.client.panels.arena_keys import act_of
 from krosmaster.client.panels.arena_modals import KeysModal
 from krosmaster.client.panels.board_camera import BoardCamera
-from krosmaster.client.panels.rule_links import rule_link
-from krosmaster.client.sandbox.sandbox_bench import Leaf, Piece, PieceKind, Shelf, Tab, TableLeaf, Workbench, piece_of
-from krosmaster.client.sandbox.sandbox_edits import (
-    EDIT_RULES,
-    edit_at,
-    edit_of,
-    erasing,
-    free_rewards,
-    leads_on,
-    standing_on,
-)
+from krosmaster.client.sandbox.sandbox_bench import Piece, Tab, Workbench
+from krosmaster.client.sandbox.sandbox_hands import SandboxHands
 from krosmaster.client.sandbox.sandbox_keys import ALWAYS, SANDBOX_ACTS, sandbox_keys
 from krosmaster.client.sandbox.sandbox_mouse import SandboxMouse
 from krosmaster.client.sandbox.sandbox_panel import SandboxPanel
-from krosmaster.client.sandbox.sandbox_picks import BoardPick, CharacterPick, RewardPick
+from krosmaster.client.sandbox.sandbox_picks import CharacterPick
 from krosmaster.client.sandbox.sandbox_rolls import ENDS, PointedRolls, pointed_command, set_dice
 from krosmaster.client.sandbox.sandbox_strip import LOW, TALL, SandboxStrip, StripRoll, StripView
 from krosmaster.client.sandbox.sandbox_view import SandboxView, ending_markup
@@ -37,11 +24,7 @@ from krosmaster.client.services import Services
 from krosmaster.client.ui.screen import Pop, Push, ScreenChange
 from krosmaster.client.ui.spots import Spot
 from krosmaster.client.wording import _
-from krosmaster.client.words.figure_wording import cast_of
-from krosmaster.client.words.reason_wording import edit_refusal_sentence
 from krosmaster.grid import Cell
-from krosmaster.play import edits
-from krosmaster.play.edits import Edit, EditRefusal
 from krosmaster.play.sandbox import DiceMode, Sandbox
 
 
@@ -52,6 +35,7 @@ class SandboxScreen(ArenaScreen):
         super().__init__(services, sandbox, sandbox)
         self.sandbox = sandbox
         self.bench = Workbench()
+        self.hands = SandboxHands(services, self.shown, sandbox, self.bench)
         self.shown.is_alone = True
         self.shown.computers_chance = sandbox.fitting
         self.view = self._sandbox_view = SandboxView(
@@ -67,8 +51,6 @@ class SandboxScreen(ArenaScreen):
         self._rolls = PointedRolls(sandbox)
         self._stood = sandbox.here
         """Where it stood when another screen went over it."""
-        self._open_place: tuple[Tier, int] | None = None
-        """The place in the shop for which a reward is being picked."""
 
     @property
     def holds_computer(self) -> bool:  # type: ignore[override]
@@ -91,21 +73,10 @@ class SandboxScreen(ArenaScreen):
                 "Edit: change anything. Play: move and cast by the rules, both sides. B switches, F1 lists the keys."
             )
             self.shown.toast.say(words)
-        match answer:
-            case CharacterDef():
-                self.bench.piece = Piece(PieceKind.KROSMASTER, answer.id)
-            case RewardDef() if self._open_place is not None:
-                self.edit(edits.SetOpenReward(*self._open_place, answer.id))
-            case RewardDef() if (figure := self._figure) is not None:
-                self.edit(edits.SetRewards(figure.handle, (*figure.rewards, HeldReward(answer))))
-            case BoardDef():
-                self.edit(edits.SetBoard(answer, self.state.setup.rotation or 0))
-            case _ if self.sandbox.here is not self._stood:
-                self.shown.stand_elsewhere()  # among the branches somebody went elsewhere
-                self._follow()
-            case _:
-                pass
-        self._open_place = None
+        if not self.hands.take_over(answer) and self.sandbox.here is not self._stood:
+            self.shown.stand_elsewhere()  # among the branches somebody went elsewhere
+            self._follow()
+        self.hands.forget_place()
         super().enter(answer)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -159,27 +130,12 @@ class SandboxScreen(ArenaScreen):
         """Put down what is in hand, or choose who stands there; while it is played, as in the arena."""
         if not self.is_editing:
             return super().click(cell, safest=safest)
-        bench, piece = self.bench, self.bench.piece
-        if piece is None or (piece.kind is PieceKind.FIGURE and not safest and standing_on(self.state, cell)):
-            handle = standing_on(self.state, cell)
-            bench.piece = Piece(PieceKind.FIGURE, handle) if handle is not None and handle != self._lifted else None
-            bench.choose(handle)
-            return self.acted()
-        edit = edit_at(self.services.catalog, self.state, bench, cell, other_way=safest)
-        if edit is not None and leads_on(edit) and self.edit(edit):
-            edit = edit_at(self.services.catalog, self.state, bench, cell, other_way=safest)
-        if self._is_put_down(edit) and piece.kind is PieceKind.FIGURE:
-            bench.piece = None
+        self.hands.click(cell, other_way=safest)
         return self.acted()
 
     def drop(self, piece: Piece, cell: Cell) -> ScreenChange | None:
-        """Put a piece that was dragged on a cell; on another figure both swap."""
-        held, self.bench.piece = self.bench.piece, piece
-        edit = edit_at(self.services.catalog, self.state, self.bench, cell)
-        self._is_put_down(edit)
-        self.bench.piece = held if piece.kind is not PieceKind.FIGURE else None
-        if piece.kind is PieceKind.FIGURE:
-            self.bench.choose(Handle(piece.id))
+        """Put a piece that was dragged on a cell."""
+        self.hands.drop(piece, cell)
         return self.acted()
 
     def turn_page(self, steps: int) -> None:
@@ -193,17 +149,6 @@ class SandboxScreen(ArenaScreen):
             self.turn_page(-steps)
         else:
             super().read_log(steps)
-
-    def edit(self, edit: Edit) -> bool:
-        """Change the position, or say why not; whether it has changed."""
-        answer = self.sandbox.edit(edit)
-        if isinstance(answer, EditRefusal):
-            self._say_why_not(answer)
-            return False
-        self.shown.toast.hush()
-        self.services.sounds.play(Effect.CHOOSE)
-        self.shown.stand_elsewhere()
-        return True
 
     def step_back(self) -> ScreenChange | None:
         """Put back what is in hand, then the figure that is chosen; with neither the menu opens."""
@@ -236,7 +181,11 @@ class SandboxScreen(ArenaScreen):
             return super().press(spot)
         if not spot.enabled:
             return None
-        change = self._press_page(spot)
+        change = None
+        if spot.verb == "page":
+            self.turn_page(1 if spot.subject == "on" else -1)
+        else:
+            change = self.hands.press(spot)
         if change is None and self.bench.piece is not None:
             self._keyboard.to_board()  # a cell is wanted next
         return change or self.acted()
@@ -253,45 +202,6 @@ class SandboxScreen(ArenaScreen):
             case verb, subject:
                 set_dice(self.sandbox, verb, subject)
         return self.acted()
-
-    def _press_page(self, spot: Spot) -> ScreenChange | None:
-        """A spot of the pages, or a figure in the timelines."""
-        bench, services = self.bench, self.services
-        match spot.verb:
-            case "tab":
-                bench.tab = Tab(spot.subject)
-            case "shelf":
-                bench.show(Shelf(spot.subject))
-            case "leaf":
-                bench.leaf = Leaf(spot.subject)
-            case "table":
-                bench.table_leaf = TableLeaf(spot.subject)
-            case "side":
-                bench.side = int(spot.subject)
-            case "piece":
-                bench.take(piece_of(spot.subject))
-            case "page":
-                self.turn_page(1 if spot.subject == "on" else -1)
-            case "figure":
-                bench.choose(Handle(spot.subject))
-            case "gallery":
-                return Push(CharacterPick(services, self.state, bench.side))
-            case "give-reward":
-                return Push(RewardPick(services, free_rewards(services.catalog, self.state)))
-            case "open":
-                tier, _colon, index = spot.subject.partition(":")
-                self._open_place = Tier(tier), int(index)
-                free = free_rewards(services.catalog, self.state)
-                return Push(RewardPick(services, [one for one in free if one.tier.value == tier]))
-            case "board":
-                return Push(BoardPick(services, self.state))
-            case "ko" if (figure := self._figure) is not None and figure.ko:
-                bench.piece = Piece(PieceKind.FIGURE, figure.handle)
-            case _ if (edit := edit_of(self.state, bench, spot)) is not None:
-                self.edit(edit)
-            case _:
-                pass
-        return None
 
     def _did(self, act: str) -> ScreenChange | None:
         """A key of the sandbox's own."""
@@ -312,21 +222,12 @@ class SandboxScreen(ArenaScreen):
         elif act == "next-side":
             bench.side = (bench.side + 1) % len(self.state.players)
         elif act == "erase":
-            self._erase()
+            self.hands.erase(self.pointing.cell)
         return self.acted()
 
     def _branches(self) -> ScreenChange:
         self._stood = self.sandbox.here
         return Push(TreeScreen(self.services, self.sandbox))
-
-    def _erase(self) -> None:
-        """Take away what stands at the cursor, else whoever is chosen."""
-        cell = self.pointing.cell
-        edit = erasing(self.state, cell) if cell is not None else None
-        if edit is None and cell is None and (figure := self._figure) is not None:
-            edit = edits.RemoveFigure(figure.handle)
-        if edit is not None:
-            self.edit(edit)
 
     def _set_mode(self, *, is_editing: bool) -> None:
         self.is_editing = is_editing
@@ -382,32 +283,3 @@ class SandboxScreen(ArenaScreen):
         if self.sandbox.dice is not DiceMode.CHOSEN or self.is_editing:
             return ()
         return self._rolls.of(pointed_command(self.pointing.pointer.over, self.view.seen()))
-
-    # ---- within ----
-
-    @property
-    def _figure(self) -> Figure | None:
-        """The figure whose page is shown."""
-        return self.state.figures.get(self.bench.chosen) if self.bench.chosen is not None else None
-
-    @property
-    def _lifted(self) -> str:
-        """The figure in hand; empty: none."""
-        piece = self.bench.piece
-        return piece.id if piece is not None and piece.kind is PieceKind.FIGURE else ""
-
-    def _is_put_down(self, edit: Edit | None) -> bool:
-        """Do an edit; where there is none to be done, say why."""
-        if edit is not None:
-            return self.edit(edit)
-        piece = self.bench.piece
-        if piece is not None and piece.kind is PieceKind.SUMMON:
-            words = _("A summon needs a krosmaster of its side on the board who called it: place one first.")
-            self.shown.toast.say(words, is_refusal=True)
-        return False
-
-    def _say_why_not(self, refusal: EditRefusal) -> None:
-        words = edit_refusal_sentence(refusal, cast_of(self.state))
-        rule = EDIT_RULES.get(refusal.why, "")
-        self.shown.last_rule = rule or self.shown.last_rule
-        self.shown.toast.say(f"{words} {rule_link(rule)}" if rule else words, is_refusal=True)

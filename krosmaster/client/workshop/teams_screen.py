@@ -19,21 +19,14 @@ from krosmaster.client.ui.resting_tip import RestingTip
 from krosmaster.client.ui.screen import Pop, Push, ScreenChange
 from krosmaster.client.ui.widgets import Act, Pressed, Typed
 from krosmaster.client.wording import _, ngettext
+from krosmaster.client.workshop.chosen_team import SHEET_WIDGETS, ChosenTeam
 from krosmaster.client.workshop.own_screen import OwnScreen
 from krosmaster.client.workshop.team_changes import TeamChanges
 from krosmaster.client.workshop.team_edit_screen import TeamEditScreen, team_notice
-from krosmaster.client.workshop.team_sheet_view import (
-    Shown,
-    fault_pictures,
-    paint_sheet,
-    ready_words,
-    sheet_tips,
-    shown,
-    start_words,
-)
+from krosmaster.client.workshop.team_sheet_view import Shown, sheet_tips, shown
 from krosmaster.client.workshop.team_text_screen import TeamTextScreen
 from krosmaster.client.workshop.teams_layout import TeamsLayout
-from krosmaster.play.kept_team import LONGEST_NAME, KeptTeam, free_name
+from krosmaster.play.kept_team import KeptTeam, free_name
 from krosmaster.play.team_sheet import meant_for
 from krosmaster.play.team_text import read_teams, team_text
 
@@ -47,8 +40,6 @@ _KEYS = {
     pygame.K_o: "own",
     pygame.K_l: "lab",
 }
-_ACTS = ("discard", "sandbox", "rename", "duplicate", "edit", "copy")
-"""The buttons below the sheet of a team."""
 _CONTROL_KEYS = {pygame.K_z: "undo", pygame.K_c: "copy", pygame.K_v: "paste", pygame.K_d: "duplicate"}
 
 
@@ -143,59 +134,19 @@ class TeamsScreen(WidgetScreen):
         self._build_sheet()
 
     def _build_sheet(self) -> None:
-        """Faults and buttons of the chosen team, or the line for its new name."""
-        own = {*_ACTS, "name", "renamed", "undo", "against", "faults", "mend"}
+        """What can be done with the chosen team, or the line for its new name."""
+        own = {*SHEET_WIDGETS, "undo"}
         for name in [name for name in self.widgets.ids if name.partition(":")[0] in own]:
             self.widgets.remove(name)
         if self._changes.last:
             tip = escaped(self._changes.last) + " (Ctrl+Z)"
             self.widgets.button("undo", self._places.undo_box(), _("Undo"), icon="undo", size=15, tip=tip)
-        layout, entry = self.look.layout, self.chosen
-        if entry is None:
-            return
-        row = self._places.acts_row()
-        discard, row = layout.cut_right(row, 50, 8)
-        tip = _("Delete this team; it can be brought back.")
-        self.widgets.button("discard", discard, icon="delete", tip=tip + " (Del)")
-        if self._sheet is None:
-            return
-        sandbox, row = layout.cut_right(row, 50, 8)
-        tip = _("Try this team in the sandbox, against training dummies or another team.") + " (B)"
-        self.widgets.button("sandbox", sandbox, icon="sandbox", tip=tip)
-        rename, row = layout.cut_right(row, 50, 8)
-        self.widgets.button("rename", rename, icon="edit", tip=_("Give it another name.") + " (R)")
-        duplicate, row = layout.cut_right(row, 50, 8)
-        self.widgets.button("duplicate", duplicate, icon="copy", tip=_("Make another one like it.") + " (Ctrl+D)")
-        edit, copy = layout.columns(row, 2, 8)
-        self.widgets.button("edit", edit, _("Edit"), icon="team", kind="primary", size=17)
-        tip = _("Copy it as a short text that can be pasted in a chat.") + " (Ctrl+C)"
-        self.widgets.button("copy", copy, _("Copy text"), icon="log", size=16, tip=tip)
-        others = self._others()
-        if others:
-            words = _("Against: {team}").format(team=entry_name(self._opponent() or others[0]))
-            tip = _("Compare with the next of your teams.")
-            self.widgets.button(
-                "against", self._places.against_boxes()[0], words, icon="swap", kind="tile", size=14, tip=tip
-            )
-        if self._name is not None:
-            done, line = layout.cut_right(self._places.title_box(), 44, 8)
-            self.widgets.entry("name", line, self._name, limit=LONGEST_NAME, hint=_("Name of the team"))
-            self.widgets.button("renamed", done, icon="check", kind="primary", tip=_("Keep this name"))
-        self._build_faults(self._sheet)
+        self._chosen_team().build(self.widgets)
 
-    def _build_faults(self, sheet: Shown) -> None:
-        if not sheet.faults:
-            return
-        box, gap = self._places.faults_box(), self.look.px(4)
-        pictures = fault_pictures(self.look, box.width - self.look.px(24), sheet, self.services.catalog)
-        rows = self.widgets.scroll("faults", box, sum(picture.get_height() + gap for picture in pictures) - gap)
-        top = 0
-        for number, ((_fault, change), picture) in enumerate(zip(sheet.faults, pictures, strict=True)):
-            row = picture.get_rect(top=top)
-            top = row.bottom + gap
-            can, name = change is not None, f"mend:{number}"
-            tip = _("Click to do that.") if can else ""
-            self.widgets.button(name, row, kind="tile", picture=picture, enabled=can, tip=tip, container=rows)
+    def _chosen_team(self) -> ChosenTeam:
+        return ChosenTeam(
+            self.look, self._places, self.services.catalog, self.chosen, self._sheet, self._opponent(), self._name
+        )
 
     def paint(self, surface: pygame.Surface) -> None:
         """The night arena, the title, the panels and the sheet."""
@@ -210,36 +161,7 @@ class TeamsScreen(WidgetScreen):
             box = self._places.told_box()
             line = look.fitted_paragraph(self._told, box.size, 14.5, theme.GOLD_LIGHT)
             surface.blit(line, line.get_rect(midleft=box.midleft))
-        entry, inner = self.chosen, self._places.inner()
-        if entry is None:
-            words = _("No team is kept yet. Build one, or paste one that somebody sent you.")
-            self._paint_words(surface, inner, "team", words)
-            return
-        if self._name is None:
-            name = look.heading(entry_name(entry), self._places.title_box().size, 22)
-            surface.blit(name, name.get_rect(midleft=self._places.title_box().midleft))
-        if entry.team is None or self._sheet is None:
-            words = _("This file is left as it is; no other team is harmed.")
-            self._paint_words(surface, inner, "warning", f"{escaped(entry_fault(entry))}\n{words}")
-            return
-        paint_sheet(surface, look, self._places.sheet_box(), self._sheet, self.services.catalog)
-        opponent = self._opponent()
-        if opponent is not None and opponent.team is not None:
-            box = self._places.against_boxes()[1]
-            markup = start_words(entry.team, opponent.team, self.services.catalog)
-            line = look.fitted_paragraph(markup, box.size, 13.5)
-            surface.blit(line, line.get_rect(midleft=box.midleft))
-        if not self._sheet.faults:
-            box = self._places.faults_box()
-            line = look.paragraph(ready_words(self._sheet.rules), box.width, 15)
-            surface.blit(line, line.get_rect(midleft=box.midleft))
-
-    def _paint_words(self, surface: pygame.Surface, inner: pygame.Rect, icon: str, words: str) -> None:
-        look = self.look
-        sign = look.icon(icon, 64)
-        text = look.paragraph(words, min(inner.width, look.px(360)), 17, theme.SOFT_TEXT, centred=True)
-        surface.blit(sign, sign.get_rect(midbottom=(inner.centerx, inner.centery - look.px(14))))
-        surface.blit(text, text.get_rect(midtop=inner.center))
+        self._chosen_team().paint(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The screen, and over it the tip of the number that the mouse rests on."""

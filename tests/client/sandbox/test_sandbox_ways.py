@@ -203,7 +203,7 @@ def test_match_and_its_sandbox_are_one_entry_each_however_often_one_goes_to_and_
         driver.frames(1)
         screen = driver.screen
         driver.frames(2, BEAT_MS)
-        SandboxPlayer(driver).screen.edit(SetGallons(0, 5 + len(screen.sandbox.nodes)))
+        SandboxPlayer(driver).screen.hands.edit(SetGallons(0, 5 + len(screen.sandbox.nodes)))
         SandboxPlayer(driver).click_spot("sandbox:leave")
         assert driver.screen is arena
     newest = [entry for entry in services.saves.entries() if not entry.is_auto or entry.path.stem == "autosave"]

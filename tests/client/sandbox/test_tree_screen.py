@@ -262,7 +262,7 @@ def test_a_sandbox_goes_on_with_all_its_branches_when_the_program_is_started_aga
     legal = player.sandbox.rules.legal_commands(player.state)
     player.screen.shown.take(player.screen.shown.controller.submit(legal[0]))
     player.screen.shown.undo()
-    player.screen.edit(SetWounds(KING, 3))
+    player.screen.hands.edit(SetWounds(KING, 3))
     ends = [digest(branch.end.state) for branch in player.sandbox.branches]
     assert len(ends) == 2
     again = started(tmp_path)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from dataclasses import fields
+from typing import Any, cast
 
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.field import Field, field_of
@@ -13,48 +13,18 @@ from krosmaster.grid import Grid, Mask
 
 
 class WorkingState:
-    """A state while one command is resolved; `sealed` gives the frozen state.
+    """A state while one command is resolved; `sealed` makes it the frozen state.
 
     Only events change it, but for the dice, which every draw uses up.
     """
 
-    __slots__ = (
-        "_field",
-        "_own_figures",
-        "active",
-        "board",
-        "claims",
-        "dice",
-        "draft",
-        "figures",
-        "gains",
-        "gone",
-        "in_hand",
-        "kamas",
-        "number",
-        "order",
-        "outcome",
-        "phase",
-        "played",
-        "player",
-        "players",
-        "question",
-        "scenery_wounds",
-        "serials",
-        "setup",
-        "shop",
-        "sides",
-        "sprung",
-        "tension",
-        "tension_losers",
-        "wild_gallons",
-    )
+    __slots__ = tuple(field.name for field in fields(State))
 
     def __init__(self, state: State) -> None:
         self.setup = state.setup
         self.phase = state.phase
         self.players = state.players
-        self.figures: Mapping[Handle, Figure] = state.figures
+        self.figures = dict(state.figures)
         self.wild_gallons = state.wild_gallons
         self.dice = state.dice
         self.board = state.board
@@ -79,40 +49,12 @@ class WorkingState:
         self.outcome = state.outcome
         self.claims = state.claims
         self._field = state._field  # noqa: SLF001 - the cache of the state that this one goes on from
-        self._own_figures = False
 
     def sealed(self) -> State:
-        """The frozen state; the working copy must not be used any more."""
-        return State(
-            self.setup,
-            self.phase,
-            self.players,
-            self.figures,
-            self.wild_gallons,
-            self.dice,
-            self.board,
-            self.sides,
-            self.kamas,
-            self.order,
-            self.gone,
-            self.scenery_wounds,
-            self.shop,
-            self.in_hand,
-            self.gains,
-            self.tension_losers,
-            self.sprung,
-            self.number,
-            self.player,
-            self.active,
-            self.played,
-            self.tension,
-            self.question,
-            self.draft,
-            self.serials,
-            self.outcome,
-            self.claims,
-            self._field,
-        )
+        """The frozen state: this very object, which has the slots of one. Nothing can change it any more."""
+        sealed: Any = self
+        sealed.__class__ = State
+        return cast("State", sealed)
 
     @property
     def grid(self) -> Grid:
@@ -155,16 +97,18 @@ class WorkingState:
 
     def change(self, handle: Handle, **changes: Any) -> None:
         """Replace fields of a figure but its cell."""
-        figures = self._writable_figures()
-        figures[handle] = _changed(figures[handle], changes)
+        # as `_replace` does it, at half the cost: every command changes a figure
+        values = list(self.figures[handle])
+        for name, value in changes.items():
+            values[_PLACES[name]] = value
+        self.figures[handle] = tuple.__new__(Figure, values)
 
     def move(self, handle: Handle, cell: int, **changes: Any) -> None:
         """A figure goes to another cell that nobody stands on; other fields of it may change with that."""
-        figures = self._writable_figures()
-        figure = figures[handle]
+        figure = self.figures[handle]
         if self._field is not None:
-            self._field = self._field.with_moved(figure, cell, self.setup.alliances) if figure.in_play else None
-        figures[handle] = _changed(figure, {"cell": cell, **changes})
+            self._field = self._field.with_moved(figure, cell, self.setup.alliances) if figure.cell >= 0 else None
+        self.change(handle, cell=cell, **changes)
 
     def hold(self, handle: Handle, rewards: tuple[HeldReward, ...], **changes: Any) -> None:
         """The rewards on a card are others now; other fields of it may change with that."""
@@ -175,7 +119,7 @@ class WorkingState:
 
     def swap(self, handle: Handle, other: Handle) -> None:
         """Two figures change cells."""
-        figures = self._writable_figures()
+        figures = self.figures
         mine, theirs = figures[handle].cell, figures[other].cell
         figures[handle] = figures[handle]._replace(cell=theirs)
         figures[other] = figures[other]._replace(cell=mine)
@@ -183,9 +127,8 @@ class WorkingState:
 
     def knock_out(self, handle: Handle) -> None:
         """A krosmaster leaves the board, all that lay on its card with it; the uses of its spells are remembered."""
-        figures = self._writable_figures()
-        out = figures[handle]
-        figures[handle] = Figure(
+        out = self.figures[handle]
+        self.figures[handle] = Figure(
             handle,
             out.owner,
             out.definition,
@@ -199,12 +142,12 @@ class WorkingState:
 
     def add(self, figure: Figure) -> None:
         """A new figure or token."""
-        self._writable_figures()[figure.handle] = figure
+        self.figures[figure.handle] = figure
         self._field = None
 
     def remove(self, handle: Handle) -> None:
         """A token leaves the match."""
-        del self._writable_figures()[handle]
+        del self.figures[handle]
         self._field = None
 
     def change_player(self, player: int, **changes: Any) -> None:
@@ -213,20 +156,5 @@ class WorkingState:
         players[player] = players[player]._replace(**changes)
         self.players = tuple(players)
 
-    def _writable_figures(self) -> dict[Handle, Figure]:
-        if not self._own_figures:
-            self.figures = dict(self.figures)
-            self._own_figures = True
-        assert isinstance(self.figures, dict)
-        return self.figures
-
 
 _PLACES = {name: place for place, name in enumerate(Figure._fields)}
-
-
-def _changed(figure: Figure, changes: Mapping[str, Any]) -> Figure:
-    """A changed copy as `_replace` makes it, at half the cost: every command changes a figure."""
-    values = list(figure)
-    for name, value in changes.items():
-        values[_PLACES[name]] = value
-    return tuple.__new__(Figure, values)

@@ -51,12 +51,12 @@ def lockers_against(state: State | WorkingState, figure: Figure) -> tuple[Figure
     if figure.definition.is_mupeke:
         return ()
     field = state.field
-    enemies = 0
+    near = 0
     own = state.setup.alliances[figure.owner]
+    beside = state.grid.neighbour_masks[figure.cell]
     for side, mask in field.lockers.items():
         if side != own:
-            enemies |= mask
-    near = enemies & state.grid.neighbour_masks[figure.cell]
+            near |= mask & beside
     if not near:
         return ()
     adjacent = [state.figures[field.occupants[cell]] for cell in state.grid.indices(near)]
@@ -80,9 +80,9 @@ def take_step(resolution: Resolution, to: int) -> None:
     assert now.active is not None
     mover = now.figures[now.active]
     cells = now.grid.cells
-    dodge_dice = 2 if mover.has(Power.DODGE) else 1
     for enemy in lockers_against(now, mover):
         lock_dice = 2 if enemy.has(Power.LOCK) else 1
+        dodge_dice = 2 if mover.has(Power.DODGE) else 1
         locks = resolution.roll(Purpose.LOCK, enemy.handle, enemy.owner, lock_dice)
         dodges = resolution.roll(Purpose.DODGE, mover.handle, mover.owner, dodge_dice)
         if locks > dodges:
@@ -90,7 +90,8 @@ def take_step(resolution: Resolution, to: int) -> None:
             end_phase(resolution, "LOCK-3")
             return
     resolution.emit(CharacterMoved(mover.handle, cells[mover.cell], cells[to]))
-    touch_trap(resolution, now.figures[mover.handle])
+    if now.field.traps:
+        touch_trap(resolution, now.figures[mover.handle])
 
 
 def shift(resolution: Resolution, figure: Figure, direction: Direction, steps: int, how: str, rule: str) -> None:

@@ -38,6 +38,16 @@ REFUND = (3, 1, 0)
 """Kamas for 0, 1 and 2 tension dice given (TEN-5)."""
 
 
+# members of an enum are found slowly through their class, and these are asked for at every command
+_ACTIVATION, _PRELIMINARY, _NEXT, _START, _SET_DICE = (
+    Phase.ACTIVATION,
+    Phase.PRELIMINARY,
+    Phase.NEXT,
+    Phase.START,
+    Phase.SET_DICE,
+)
+
+
 def proceed(resolution: Resolution) -> None:
     """Go on until a player has to decide or the match is over."""
     now = resolution.now
@@ -45,49 +55,46 @@ def proceed(resolution: Resolution) -> None:
         if now.gains:
             settle_gains(resolution)
             check_krosmasters(resolution)
-        elif not _advance(resolution):
+        elif not _advance(resolution, now):
             return
 
 
-def _advance(resolution: Resolution) -> bool:
+def _advance(resolution: Resolution, now: WorkingState) -> bool:
     """One thing that happens without a decision; False when a decision is due."""
-    now = resolution.now
-    match now.phase:
-        case Phase.ACTIVATION:
-            if _set_mechanisms_off(resolution):
-                return True
-            if not _is_out(now):
-                return False
+    phase = now.phase
+    if phase is _ACTIVATION:
+        if waiting := _waiting(now):
+            _set_mechanism_off(resolution, waiting)
+        elif _is_out(now):
             _end_without_phases(resolution)
-        case Phase.PRELIMINARY:
-            if not _set_mechanisms_off(resolution):
-                _preliminary(resolution)
-        case Phase.NEXT:
-            # the active player has left, and with them the one who could pick the order
-            if waiting := _waiting(now):
-                set_off(resolution, waiting[0])
-            else:
-                _next_character(resolution)
-        case Phase.START:
-            _roll_tension(resolution)
-        case Phase.SET_DICE if all(len(SETTINGS[face]) == 1 for face in now.tension):
-            _settle_tension(resolution)
-        case _:
+        else:
             return False
+    elif phase is _NEXT:
+        # the active player has left, and with them the one who could pick the order
+        if waiting := _waiting(now):
+            set_off(resolution, waiting[0])
+        else:
+            _next_character(resolution)
+    elif phase is _PRELIMINARY:
+        if waiting := _waiting(now):
+            _set_mechanism_off(resolution, waiting)
+        else:
+            _preliminary(resolution)
+    elif phase is _START:
+        _roll_tension(resolution)
+    elif phase is _SET_DICE and all(len(SETTINGS[face]) == 1 for face in now.tension):
+        _settle_tension(resolution)
+    else:
+        return False
     return True
 
 
-def _set_mechanisms_off(resolution: Resolution) -> bool:
+def _set_mechanism_off(resolution: Resolution, waiting: tuple[Handle, ...]) -> None:
     """A bomb that waits goes off, then a trap; of several the one that the active player picks (SPELL-19, TURN-8)."""
-    now = resolution.now
-    waiting = _waiting(now)
-    if not waiting:
-        return False
     if len(waiting) == 1:
         set_off(resolution, waiting[0])
     else:
-        resolution.emit(QuestionAsked(QuestionKind.EFFECT_ORDER, now.player, waiting, "TURN-8"))
-    return True
+        resolution.emit(QuestionAsked(QuestionKind.EFFECT_ORDER, resolution.now.player, waiting, "TURN-8"))
 
 
 def _waiting(now: WorkingState) -> tuple[Handle, ...]:
@@ -99,7 +106,8 @@ def _waiting(now: WorkingState) -> tuple[Handle, ...]:
 
 def _bombs_waiting(now: WorkingState) -> tuple[Handle, ...]:
     """Bombs that are KO and have not gone off yet (BOMB-5)."""
-    return tuple([bomb for bomb in now.field.bombs if now.figures[bomb].wounds >= now.figures[bomb].hp])
+    bombs = [now.figures[bomb] for bomb in now.field.bombs]
+    return tuple([bomb.handle for bomb in bombs if bomb.wounds and bomb.wounds >= bomb.hp])
 
 
 def _traps_waiting(now: WorkingState) -> tuple[Handle, ...]:
@@ -203,14 +211,17 @@ def inspire(resolution: Resolution, give: tuple[Handle | None, ...]) -> None:
 
 def _next_character(resolution: Resolution) -> None:
     now = resolution.now
-    waiting = [(f.summoner, f.handle) for f in now.figures.values() if f.summoner is not None and f.is_character]
+    figures, played = now.figures, now.played
+    waiting: list[tuple[Handle, Handle]] | None = None
     for krosmaster in now.players[now.player].timeline:
-        if now.figures[krosmaster].ko:
+        if figures[krosmaster].ko:
             continue
-        if krosmaster not in now.played:
+        if krosmaster not in played:
             resolution.emit(CharacterTurnStarted(krosmaster))
             return
-        mobs = tuple([mob for summoner, mob in waiting if summoner == krosmaster and mob not in now.played])
+        if waiting is None:
+            waiting = [(f.summoner, f.handle) for f in figures.values() if f.summoner is not None and f.is_character]
+        mobs = tuple([mob for summoner, mob in waiting if summoner == krosmaster and mob not in played])
         if len(mobs) > 1:
             resolution.emit(QuestionAsked(QuestionKind.NEXT_MOB, now.player, mobs, "TURN-3"))
             return
@@ -234,7 +245,8 @@ def end_turn(resolution: Resolution) -> None:
 
 
 def _is_out(now: WorkingState) -> bool:
-    return now.active is None or now.active not in now.figures or now.figures[now.active].ko
+    figure = None if now.active is None else now.figures.get(now.active)
+    return figure is None or figure.ko
 
 
 def _preliminary(resolution: Resolution) -> None:
@@ -244,17 +256,19 @@ def _preliminary(resolution: Resolution) -> None:
         _end_without_phases(resolution)
         return
     assert now.active is not None
-    bombs = [now.figures[bomb] for bomb in now.field.bombs]
-    thrown = [bomb.handle for bomb in bombs if bomb.summoner == now.active and bomb.wounds < bomb.hp]
-    if thrown:
-        for bomb in thrown:
-            resolution.emit(BombTriggered(bomb))
-        return
+    if now.field.bombs:
+        bombs = [now.figures[bomb] for bomb in now.field.bombs]
+        thrown = [bomb.handle for bomb in bombs if bomb.summoner == now.active and bomb.wounds < bomb.hp]
+        if thrown:
+            for bomb in thrown:
+                resolution.emit(BombTriggered(bomb))
+            return
     figure = now.figures[now.active]
-    buffs = [held.reward for held in figure.rewards if held.is_up and held.reward.kind is RewardKind.BUFF]
-    if buffs:
-        resolution.emit(BuffsDiscarded(figure.handle, tuple(buffs)))
-        figure = now.figures[now.active]
+    if figure.rewards:
+        buffs = [held.reward for held in figure.rewards if held.is_up and held.reward.kind is RewardKind.BUFF]
+        if buffs:
+            resolution.emit(BuffsDiscarded(figure.handle, tuple(buffs)))
+            figure = now.figures[now.active]
     definition, bonuses = figure.definition, figure.bonuses
     resolution.emit(
         ActivationStarted(

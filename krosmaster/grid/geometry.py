@@ -36,6 +36,7 @@ class Grid:
         "_byte_indices",
         "_byte_length",
         "_disks",
+        "_index_of",
         "_lines",
         "_not_first_col",
         "_not_last_col",
@@ -72,6 +73,7 @@ class Grid:
             for row, col in self.cells
         )
         self.neighbour_masks: tuple[Mask, ...] = tuple(self.mask_of(adjacent) for adjacent in self.neighbours)
+        self._index_of: dict[tuple[int, int], int] = {cell: index for index, cell in enumerate(self.cells)}
         self._bits = tuple(1 << index for index in range(size))
         first_row = (1 << cols) - 1
         first_col = self.mask_of(range(0, size, cols))
@@ -99,10 +101,11 @@ class Grid:
 
     def index(self, cell: Cell) -> int:
         """Index of a cell; ValueError off the grid."""
-        if cell not in self:
+        try:
+            return self._index_of[cell]
+        except KeyError:
             message = f"{cell} is off a grid of {self.rows} x {self.cols} cells"
-            raise ValueError(message)
-        return cell[0] * self.cols + cell[1]
+            raise ValueError(message) from None
 
     def __contains__(self, cell: Cell) -> bool:
         """Whether the cell is on the grid."""

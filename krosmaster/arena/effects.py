@@ -96,7 +96,8 @@ class Casting:
 
 def apply_effects(resolution: Resolution, casting: Casting) -> None:
     """Step 2 of a spell: its additional effects in the order of the card."""
-    casting.effects = tuple(_decided(resolution, casting, casting.spell.effects))
+    if casting.spell.effects:
+        casting.effects = tuple(_decided(resolution, casting, casting.spell.effects))
     read_extra_damage(resolution, casting)
     for effect in casting.effects:
         handler = _EFFECTS.get(type(effect))
@@ -118,15 +119,17 @@ def _decided(resolution: Resolution, casting: Casting, effects: tuple[Effect, ..
 def read_extra_damage(resolution: Resolution, casting: Casting) -> None:
     """Extra damage, read when the spell is cast, before anything moves (FX-9, SPELL-18)."""
     now, spell = resolution.now, casting.spell
-    boosted = _spend_boosts(resolution, casting)
+    boosted = _spend_boosts(resolution, casting) if casting.caster.boosts else 0
     if not casting.targets and not casting.scenery:
+        return
+    bonus = sum(bonus.amount for bonus in casting.caster.bonuses.damage if bonus.counts_for(spell)) + boosted
+    if not bonus and not casting.effects:
         return
     classes = {
         target.cell: target.definition.class_id
         for target in casting.targets
         if isinstance(target.definition, CharacterDef)
     }
-    bonus = sum(bonus.amount for bonus in casting.caster.bonuses.damage if bonus.counts_for(spell)) + boosted
     for cell in (*(target.cell for target in casting.targets), *casting.scenery):
         if bonus:
             casting.extra.setdefault(cell, []).append((spell.element, bonus))
@@ -148,7 +151,7 @@ def read_extra_damage(resolution: Resolution, casting: Casting) -> None:
 def _spend_boosts(resolution: Resolution, casting: Casting) -> int:
     """The damage of the boosts that waited for this spell: they add up and are used up (REW-17)."""
     caster, element = casting.caster, casting.spell.element
-    if not caster.boosts or element is None or casting.spell.kind is not SpellKind.ATTACK:
+    if element is None or casting.spell.kind is not SpellKind.ATTACK:
         return 0
     amount = sum(boost.amount for boost in caster.boosts if element in boost.elements)
     if amount:

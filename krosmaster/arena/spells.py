@@ -23,6 +23,10 @@ from krosmaster.arena.state import OFF_BOARD, Figure, next_handle
 from krosmaster.arena.targeting import hits, is_melee_attack, targets_in, zone_mask
 
 
+# found slowly through its class, and asked for at every cast
+_ATTACK = SpellKind.ATTACK
+
+
 def cast(
     resolution: Resolution, caster: Figure, spell: SpellDef, at: int, rule: str, carried: Handle | None = None
 ) -> None:
@@ -54,7 +58,9 @@ def _aimed(resolution: Resolution, caster: Figure, spell: SpellDef, at: int) -> 
     """The targets, fixed before anything moves (SPELL-18); a bomb is no target of its own explosion (BOMB-2)."""
     now = resolution.now
     mask = zone_mask(now.grid, caster.cell, spell, at)
-    targets = [t for t in targets_in(now, mask, at) if hits(spell, t) and not (t.is_bomb and t.handle == caster.handle)]
+    targets = targets_in(now, mask, at)
+    if targets:
+        targets = [t for t in targets if hits(spell, t) and not (t.is_bomb and t.handle == caster.handle)]
     casting = Casting(caster, spell, at, tuple(targets))
     if now.setup.scenery_can_be_destroyed and is_melee_attack(spell):
         standing = now.trees | now.bushes | now.crates
@@ -65,15 +71,14 @@ def _aimed(resolution: Resolution, caster: Figure, spell: SpellDef, at: int) -> 
 def _resolve(resolution: Resolution, casting: Casting) -> None:
     """Steps 2 to 5 and life steal (SPELL-3)."""
     apply_effects(resolution, casting)
-    match casting.spell.kind:
-        case SpellKind.SUMMON:
-            _summon(resolution, casting)
-        case SpellKind.ATTACK:
+    kind = casting.spell.kind
+    if kind is _ATTACK:
+        if casting.targets or casting.scenery:
             _attack(resolution, casting)
-        case SpellKind.HEAL:
-            _heal(resolution, casting)
-        case SpellKind.SPECIAL:
-            pass
+    elif kind is SpellKind.SUMMON:
+        _summon(resolution, casting)
+    elif kind is SpellKind.HEAL:
+        _heal(resolution, casting)
 
 
 def _settle(resolution: Resolution, casting: Casting) -> None:

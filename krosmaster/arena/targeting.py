@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from krosmaster.arena.definitions import Aim, RaiseRange, RangeKind, SpellDef, SpellKind, Zone
 from krosmaster.arena.state import Figure, State
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Grid, Mask
 
-_CLOSE = frozenset({RangeKind.MELEE, RangeKind.SELF})
 _NEEDS_NO_SIGHT = frozenset({RangeKind.NO_SIGHT, RangeKind.MELEE, RangeKind.SELF})
 _IN_LINE = frozenset({RangeKind.LINE, RangeKind.LINE_FIXED})
+# members of an enum are found slowly through their class, and these are asked for at every command
+_MELEE, _SELF = RangeKind.MELEE, RangeKind.SELF
+_ANYTHING, _CELL = Aim.ANYTHING, Zone.CELL
 
 
 def effective_range(state: State | WorkingState, caster: Figure, spell: SpellDef) -> tuple[int, int]:
     """Minimum and maximum distance now: a crate and lasting spells raise what can be raised (RANGE-1 to RANGE-8)."""
-    kind = spell.range.kind
-    if kind is RangeKind.MELEE:
+    reach = spell.range
+    if reach.kind is _MELEE:
         return 1, 1
-    if kind is RangeKind.SELF:
+    if reach.kind is _SELF:
         return 0, 0
-    maximum = spell.range.maximum
-    if spell.range.can_be_raised:
-        maximum += state.crates >> caster.cell & 1
-        maximum += caster.bonuses.max_range
+    maximum = reach.maximum
+    if reach.can_be_raised:
+        maximum += (state.crates >> caster.cell & 1) + caster.bonuses.max_range
         if caster.lasting:
             maximum += _raised_by_spells(caster)
-    return spell.range.minimum, maximum
+    return reach.minimum, maximum
 
 
 def _raised_by_spells(caster: Figure) -> int:
@@ -40,9 +39,12 @@ def _raised_by_spells(caster: Figure) -> int:
 def range_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:
     """Cells within range, seen or not."""
     grid = state.grid
+    kind = spell.range.kind
+    if kind is _MELEE:
+        return grid.neighbour_masks[caster.cell]
     minimum, maximum = effective_range(state, caster, spell)
     cells = grid.band(caster.cell, minimum, maximum)
-    return cells & grid.lines(caster.cell) if spell.range.kind in _IN_LINE else cells
+    return cells & grid.lines(caster.cell) if kind in _IN_LINE else cells
 
 
 def sight_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:
@@ -67,7 +69,7 @@ def blockers_from(state: State | WorkingState, cell: int) -> Mask:
 def aim_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:
     """Cells that hold what the spell needs (SPELL-17)."""
     aim = spell.aim
-    if aim is Aim.ANYTHING:
+    if aim is _ANYTHING:
         return state.grid.everything
     if aim is Aim.FREE_CELL:
         free = state.grid.everything & ~state.field.obstacles
@@ -82,15 +84,15 @@ def aim_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Ma
 def castable_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:
     """Cells at which the spell can be cast, as far as range, sight and aim go."""
     mask = range_mask(state, caster, spell)
-    if spell.range.kind not in _CLOSE:
+    if spell.range.kind not in _NEEDS_NO_SIGHT:
         mask &= sight_mask(state, caster, spell)
-    return mask & aim_mask(state, caster, spell) if spell.aim is not Aim.ANYTHING else mask
+    return mask if spell.aim is _ANYTHING else mask & aim_mask(state, caster, spell)
 
 
 def zone_mask(grid: Grid, origin: int, spell: SpellDef, target: int) -> Mask:
     """The cells that a spell cast from origin at target reaches (ZONE-1 to ZONE-5)."""
     zone = spell.zone
-    if zone is Zone.CELL:
+    if zone is _CELL:
         return 1 << target
     if zone is Zone.CROSS:
         return grid.cross(target)
@@ -104,16 +106,15 @@ def zone_mask(grid: Grid, origin: int, spell: SpellDef, target: int) -> Mask:
     return grid.shovel(target, direction)
 
 
-def targets_in(state: State | WorkingState, mask: Mask, main: int) -> Iterator[Figure]:
+def targets_in(state: State | WorkingState, mask: Mask, main: int) -> list[Figure]:
     """The characters and bombs in an area: main target first, then row by row from the top left (ZONE-6)."""
-    occupants = state.field.occupants
-    if mask >> main & 1 and main in occupants:
-        yield state.figures[occupants[main]]
-    others = mask & ~(1 << main)
+    occupants, figures = state.field.occupants, state.figures
+    first = 1 << main
+    targets = [figures[occupants[main]]] if mask & first and main in occupants else []
+    others = mask & ~first
     if others:
-        for cell in state.grid.indices(others):
-            if cell in occupants:
-                yield state.figures[occupants[cell]]
+        targets += [figures[occupants[cell]] for cell in state.grid.indices(others) if cell in occupants]
+    return targets
 
 
 def is_melee_attack(spell: SpellDef) -> bool:

@@ -103,6 +103,9 @@ class Source(Enum):
     FACE_UP = "face_up"
     PILE = "pile"
 
+    # members are single objects, asked for all the time: their identity is hash enough
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class BuyReward:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from itertools import product
 
 from krosmaster.arena.commands import (
     BuyGallon,
@@ -35,11 +33,15 @@ from krosmaster.arena.preparation import legal_answers, reason_against_preparati
 from krosmaster.arena.reasons import SCENERY_WORDS, Fact, Reason, Why
 from krosmaster.arena.reward_defs import RewardId
 from krosmaster.arena.rewards import carried_by, goals, held_reward, is_cast, reason_against_turning_up
+from krosmaster.arena.shared_commands import casts_at, concessions, punches_from, steps_to, ways_to_inspire
 from krosmaster.arena.shop import facts_of_price, legal_purchases, reason_against_purchase
 from krosmaster.arena.state import SETUP_PHASES, Figure, Phase, QuestionKind, State
 from krosmaster.arena.targeting import aim_mask, blockers_from, castable_mask, effective_range, range_mask
 from krosmaster.arena.turns import dice_settings
-from krosmaster.grid import Cell, Grid, Mask
+from krosmaster.grid import Cell
+
+# found slowly through its class, and asked for at every command
+_ACTIVATION = Phase.ACTIVATION
 
 GALLON_PRICE = 10
 """Kamas for a GG (ACT-2)."""
@@ -105,16 +107,16 @@ def legal_commands(state: State) -> list[Command]:
     commands: list[Command]
     if state.question is not None:
         commands = [Choose(option) for option in state.question.options]
-    elif state.phase is Phase.ACTIVATION:
+    elif state.phase is _ACTIVATION:
         commands = _legal_acts(state)
     elif state.phase is Phase.SET_DICE:
         commands = [SetDice(faces) for faces in dice_settings(state)]
     elif state.phase is Phase.INSPIRE:
-        receivers = [None, *(figure.handle for figure in state.krosmasters(state.player))]
-        commands = [Inspire(give) for give in product(receivers, repeat=len(state.tension))]
+        receivers = tuple([figure.handle for figure in state.krosmasters(state.player)])
+        commands = [*ways_to_inspire(receivers, len(state.tension))]
     else:
         commands = legal_answers(state)
-    commands += _concessions(playing(state))
+    commands += concessions(playing(state))
     return commands
 
 
@@ -167,23 +169,21 @@ def _reason_in_turn(state: State, command: Command) -> Reason | None:
 def _legal_acts(state: State) -> list[Command]:
     figure = state.active_figure
     assert figure is not None, "nobody is active"
-    grid = state.grid
+    board = state.board
+    assert board is not None, "no board yet"
+    grid, cell, ap = board.grid, figure.cell, figure.ap
     commands: list[Command] = []
     if figure.mp and not stands_still(figure) and held_fast(state, figure) is None:
-        free = step_mask(state, figure)
-        moves = moves_to(grid)
-        commands += [moves[cell] for cell in grid.neighbours[figure.cell] if free >> cell & 1]
-    ap = figure.ap
-    for spell in figure.spells:
+        commands += steps_to(grid, cell, step_mask(state, figure))
+    for spell in figure.spells if figure.rewards else figure.definition.spells:
         if spell.ap <= ap and reason_against_spell(state, figure, spell) is None:
-            commands += _casts(grid, spell.id, castable_mask(state, figure, spell))
+            commands += casts_at(grid, spell.id, castable_mask(state, figure, spell))
     if ap and figure.summoner is None:
         if ap >= PUNCH.ap:
-            commands += _punches(grid)[figure.cell]
-        if figure.cell in state.kamas:
+            commands += punches_from(grid)[cell]
+        if cell in state.kamas:
             commands.append(_PICK_UP)
-        assert state.board is not None
-        if state.board.demons >> figure.cell & 1:
+        if board.demons >> cell & 1:
             commands += _legal_gallons(state, figure)
             commands += legal_purchases(state, figure)
     if figure.rewards:
@@ -268,33 +268,6 @@ def _reward_named(state: State, reward_id: RewardId) -> Fact:
     return next((reward for reward in (*held, *state.setup.rewards) if reward.id == reward_id), reward_id)
 
 
-@lru_cache(maxsize=8)
-def _concessions(players: tuple[int, ...]) -> tuple[Concede, ...]:
-    return tuple(Concede(player) for player in players)
-
-
-@lru_cache(maxsize=64)
-def moves_to(grid: Grid) -> tuple[Move, ...]:
-    """The step to each cell, by index: commands are values, the same ones serve everybody."""
-    return tuple(Move(cell) for cell in grid.cells)
-
-
-@lru_cache(maxsize=64)
-def _punches(grid: Grid) -> tuple[tuple[Punch, ...], ...]:
-    return tuple(tuple(Punch(grid.cells[cell]) for cell in near) for near in grid.neighbours)
-
-
-@lru_cache(maxsize=4096)
-def _cast_at(grid: Grid, spell_id: SpellId) -> tuple[Cast, ...]:
-    return tuple(Cast(spell_id, cell) for cell in grid.cells)
-
-
-@lru_cache(maxsize=65536)
-def _casts(grid: Grid, spell_id: SpellId, mask: Mask) -> tuple[Cast, ...]:
-    at = _cast_at(grid, spell_id)
-    return tuple([at[cell] for cell in grid.indices(mask)])
-
-
 def _reason_against_faces(state: State, faces: tuple[Face, ...]) -> Reason | None:
     if len(faces) != len(state.tension):
         return Reason(Why.TWO_DICE, "DIE-2")
@@ -353,9 +326,9 @@ def reason_against_spell(state: State, caster: Figure, spell: SpellDef) -> Reaso
     if spell.wounds and caster.wounds + spell.wounds > caster.hp:
         facts = {"cost": spell.wounds, "left": caster.hp - caster.wounds}
         return Reason(Why.WOUNDS_DO_NOT_FIT, "SPELL-13", facts)
-    if spell.limit is Limit.TURN and caster.used_this_turn.count(spell.id) >= spell.uses:
+    if caster.used_this_turn.count(spell.id) >= spell.uses and spell.limit is Limit.TURN:
         return Reason(Why.ALREADY_THIS_TURN, "SPELL-11", {"spell": spell, "times": spell.uses})
-    if spell.limit is Limit.GAME and caster.used_this_game.count(spell.id) >= spell.uses:
+    if caster.used_this_game.count(spell.id) >= spell.uses and spell.limit is Limit.GAME:
         return Reason(Why.ALREADY_THIS_GAME, "SPELL-11", {"spell": spell, "times": spell.uses})
     if spell.max_in_play is not None and spell.summons is not None:
         token_id = spell.summons.id

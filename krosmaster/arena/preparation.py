@@ -25,6 +25,7 @@ from krosmaster.arena.knock_outs import check_krosmasters
 from krosmaster.arena.reasons import Fact, Reason, Why
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.setup_options import Goal
+from krosmaster.arena.shared_commands import places_of
 from krosmaster.arena.state import Figure, Phase, State, next_handle
 from krosmaster.arena.turns import begin_turn
 from krosmaster.arena.working_state import WorkingState
@@ -267,12 +268,11 @@ def legal_answers(state: State) -> list[Command]:
         case Phase.ORDER_TIMELINE:
             return [OrderTimeline(order) for order in _orders(state)]
         case _:
-            free = [
-                state.grid.cells[cell]
-                for cell in state.grid.indices(start_cells(state, state.player))
-                if state.at(cell) is None
-            ]
-            return [Place(figure.handle, cell) for figure in _unplaced(state, state.player) for cell in free]
+            occupants = state.field.occupants
+            cells = state.grid.indices(start_cells(state, state.player))
+            free = [cell for cell in cells if cell not in occupants]
+            places = [places_of(state.grid, figure.handle) for figure in _unplaced(state, state.player)]
+            return [at[cell] for at in places for cell in free]
 
 
 def _orders(state: State) -> list[tuple[Handle, ...]]:

@@ -29,6 +29,9 @@ class Tier(Enum):
     JADE = "jade"
     GOLD = "gold"
 
+    # members are single objects, asked for all the time: their identity is hash enough
+    __hash__ = object.__hash__
+
     @property
     def price(self) -> int:
         """Kamas (ACT-3)."""

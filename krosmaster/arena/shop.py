@@ -11,6 +11,7 @@ from krosmaster.arena.reasons import Fact, Reason, Why
 from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.reward_defs import RewardDef, RewardId, Shelf, Tier
 from krosmaster.arena.setup_options import Setup, SetupFault
+from krosmaster.arena.shared_commands import purchases_for
 from krosmaster.arena.state import Figure, QuestionKind, State
 from krosmaster.arena.working_state import WorkingState
 
@@ -146,15 +147,17 @@ def legal_purchases(state: State, figure: Figure) -> list[BuyReward]:
     purse = state.players[figure.owner].kamas
     if not state.shop or purse < Tier.GRANITE.price or not state.board.demons >> figure.cell & 1:
         return []
-    able = bearers(state, figure.owner)
+    able = tuple(bearers(state, figure.owner))
+    if not able or figure.ap < PURCHASE_AP:
+        return []
     return [
-        BuyReward(tier, source, index, to)
+        purchase
         for tier in Tier
-        if able and figure.ap >= PURCHASE_AP and purse >= tier.price
+        if purse >= tier.price
         for source in Source
         for index in (0, 1)
         if token_at(state.shop, tier, source, index) is not None
-        for to in (None, *able)
+        for purchase in purchases_for(tier, source, index, able)
     ]
 
 

@@ -22,7 +22,6 @@ from krosmaster.arena.resolution import Resolution
 from krosmaster.arena.state import OFF_BOARD, Figure, next_handle
 from krosmaster.arena.targeting import hits, is_melee_attack, targets_in, zone_mask
 
-
 # found slowly through its class, and asked for at every cast
 _ATTACK = SpellKind.ATTACK
 

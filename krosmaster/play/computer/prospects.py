@@ -23,8 +23,9 @@ from krosmaster.arena.definitions import (
     Swap,
     Zone,
 )
-from krosmaster.arena.legality import moves_to, reason_against_spell
+from krosmaster.arena.legality import reason_against_spell
 from krosmaster.arena.movement import held_fast, stands_still
+from krosmaster.arena.shared_commands import moves_to
 from krosmaster.arena.state import Figure, State
 from krosmaster.arena.targeting import effective_range, zone_mask
 from krosmaster.grid import Mask

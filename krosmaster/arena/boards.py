@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import NewType
 
 from krosmaster.arena.definitions import Names
 from krosmaster.grid import Cell, Grid, Mask, grid_of
+from krosmaster.table.values import IdentityEnum
 
 BoardId = NewType("BoardId", str)
 
@@ -25,7 +25,7 @@ BOARD_LETTERS = ".TBCD12s"
 """Plain cell, tree, bush, crate, demon cell, kama cells, start cell."""
 
 
-class Side(Enum):
+class Side(IdentityEnum):
     """The four sides of a board as drawn, in the order of a rotation of 0, 90, 180 and 270 degrees."""
 
     BOTTOM = "bottom"
@@ -83,14 +83,13 @@ class BoardDef:
 
     def starts_at(self, side: Side) -> Mask:
         """The start cells in the two rows or columns nearest to a side (SETUP-6)."""
-        last_row, last_col = self.grid.rows - 1, self.grid.cols - 1
-        near = {
-            Side.BOTTOM: [cell.row >= last_row - 1 for cell in self.grid.cells],
-            Side.LEFT: [cell.col <= 1 for cell in self.grid.cells],
-            Side.TOP: [cell.row <= 1 for cell in self.grid.cells],
-            Side.RIGHT: [cell.col >= last_col - 1 for cell in self.grid.cells],
-        }[side]
-        return self.start_cells & self.grid.mask_of(index for index, is_near in enumerate(near) if is_near)
+        rows, cols = self.grid.rows, self.grid.cols
+        if side in (Side.TOP, Side.BOTTOM):
+            first = 0 if side is Side.TOP else max(0, rows - 2)
+            return self.start_cells & ((1 << 2 * cols) - 1) << first * cols
+        first = 0 if side is Side.LEFT else max(0, cols - 2)
+        near = sum([0b11 << row * cols + first for row in range(rows)])
+        return self.start_cells & near
 
 
 def check_rows(rows: tuple[str, ...]) -> None:

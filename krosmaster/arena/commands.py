@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from krosmaster.arena.boards import BoardId, Side
 from krosmaster.arena.definitions import CharacterId, Handle, SpellId
@@ -11,6 +10,7 @@ from krosmaster.arena.dice import Face
 from krosmaster.arena.reward_defs import RewardId, Tier
 from krosmaster.arena.state import Option
 from krosmaster.grid import Cell
+from krosmaster.table.values import IdentityEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +97,11 @@ class BuyGallon:
     seller: int | None = None
 
 
-class Source(Enum):
+class Source(IdentityEnum):
     """Where a bought reward comes from: beside a pile, or its unseen top (REW-2)."""
 
     FACE_UP = "face_up"
     PILE = "pile"
-
-    # members are single objects, asked for all the time: their identity is hash enough
-    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)

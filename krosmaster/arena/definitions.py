@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar, NewType
 
+from krosmaster.table.values import IdentityEnum
+
 CharacterId = NewType("CharacterId", str)
 TokenId = NewType("TokenId", str)
 SpellId = NewType("SpellId", str)
@@ -17,7 +19,7 @@ Names = Mapping[str, str]
 """Language code (en, es, fr) to name."""
 
 
-class Element(Enum):
+class Element(IdentityEnum):
     """The four elements (DMG-1); a spell without one is neutral."""
 
     WATER = "water"
@@ -26,7 +28,7 @@ class Element(Enum):
     FIRE = "fire"
 
 
-class Power(Enum):
+class Power(IdentityEnum):
     """The powers of POW-1 to POW-12."""
 
     CRITICAL = "critical"
@@ -45,14 +47,11 @@ class Power(Enum):
     INSENSITIVITY = "insensitivity"
     STIMULATION = "stimulation"
 
-    # members are single objects, asked for all the time: their identity is hash enough
-    __hash__ = object.__hash__
-
 
 RESISTANCE: Mapping[Element, Power] = {element: Power(f"resistance-{element.value}") for element in Element}
 
 
-class SpellKind(Enum):
+class SpellKind(IdentityEnum):
     """What a spell is (SPELL-3, SPELL-7 to SPELL-9)."""
 
     ATTACK = "attack"
@@ -61,7 +60,7 @@ class SpellKind(Enum):
     SPECIAL = "special"
 
 
-class RangeKind(Enum):
+class RangeKind(IdentityEnum):
     """The kinds of range (RANGE-2 to RANGE-7)."""
 
     CLASSIC = "classic"
@@ -71,9 +70,6 @@ class RangeKind(Enum):
     NO_SIGHT = "no-sight"
     MELEE = "melee"
     SELF = "self"
-
-    # members are single objects, asked for all the time: their identity is hash enough
-    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +114,7 @@ class Aim(Enum):
     ALLY = "ally"
 
 
-class Points(Enum):
+class Points(IdentityEnum):
     """The two kinds of points that a character spends."""
 
     MP = "mp"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 
 from krosmaster.arena.definitions import Power
+from krosmaster.table.values import IdentityEnum
 
 
-class Face(Enum):
+class Face(IdentityEnum):
     """The faces in the order that scripted dice use (DIE-1): critical, armor, lock, dodge, double, wild."""
 
     CRITICAL = "critical"
@@ -37,7 +37,7 @@ SETTINGS: Mapping[Face, tuple[Face, ...]] = {
 """What each face may be set to by the player who rolled it (DIE-2)."""
 
 
-class Purpose(Enum):
+class Purpose(IdentityEnum):
     """What a roll is for."""
 
     TENSION = "tension"
@@ -45,9 +45,6 @@ class Purpose(Enum):
     ARMOR = "armor"
     LOCK = "lock"
     DODGE = "dodge"
-
-    # members are single objects, asked for all the time: their identity is hash enough
-    __hash__ = object.__hash__
 
 
 WANTED: Mapping[Purpose, Face] = {

@@ -96,8 +96,8 @@ class Casting:
 
 def apply_effects(resolution: Resolution, casting: Casting) -> None:
     """Step 2 of a spell: its additional effects in the order of the card."""
-    if casting.spell.effects:
-        casting.effects = tuple(_decided(resolution, casting, casting.spell.effects))
+    effects = casting.spell.effects
+    casting.effects = tuple(_decided(resolution, casting, effects)) if Coin in map(type, effects) else effects
     read_extra_damage(resolution, casting)
     for effect in casting.effects:
         handler = _EFFECTS.get(type(effect))

@@ -66,10 +66,11 @@ def apply(state: State, command: Command, script: Script = NO_SCRIPT) -> Step[St
         dice = state.dice
         resolution.now.dice = Dice(dice.generator, script.faces + dice.faces, script.coins + dice.coins)
     _HANDLERS[type(command)](resolution, command)
-    if resolution.now.phase not in SETUP_PHASES:
+    now = resolution.now
+    if now.phase not in SETUP_PHASES:
         proceed(resolution)
-    leftover = NO_SCRIPT if script is NO_SCRIPT else _leftover(script, state.dice, resolution.now.dice)
-    return Step(resolution.now.sealed(), tuple(resolution.events), leftover)
+    leftover = NO_SCRIPT if script is NO_SCRIPT else _leftover(script, state.dice, now.dice)
+    return Step(now.sealed(), tuple(resolution.events), leftover)
 
 
 def _leftover(script: Script, before: Dice, after: Dice) -> Script:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import NamedTuple, NewType
 
 from krosmaster.arena.definitions import (
@@ -18,19 +17,17 @@ from krosmaster.arena.definitions import (
     SpellKind,
     TokenDef,
 )
+from krosmaster.table.values import IdentityEnum
 
 RewardId = NewType("RewardId", str)
 
 
-class Tier(Enum):
+class Tier(IdentityEnum):
     """How strong a reward is and what it costs (REW-1, ACT-3)."""
 
     GRANITE = "granite"
     JADE = "jade"
     GOLD = "gold"
-
-    # members are single objects, asked for all the time: their identity is hash enough
-    __hash__ = object.__hash__
 
     @property
     def price(self) -> int:
@@ -41,7 +38,7 @@ class Tier(Enum):
 _PRICES: Mapping[Tier, int] = {Tier.GRANITE: 3, Tier.JADE: 6, Tier.GOLD: 12}
 
 
-class RewardKind(Enum):
+class RewardKind(IdentityEnum):
     """Boosts are used once, buffs last to the next turn, the four types of equipment stay (REW-6 to REW-8)."""
 
     BOOST = "boost"

@@ -13,6 +13,7 @@ from krosmaster.arena.dice import Face
 from krosmaster.arena.reward_defs import HeldReward, RewardDef, RewardId, Tier
 from krosmaster.arena.state import Claim
 from krosmaster.grid import Cell
+from krosmaster.table.values import IdentityEnum
 
 
 class Teams(Enum):
@@ -46,7 +47,7 @@ class Goal(Enum):
     KNOCK_OUT_ALL = "knock-out-all"
 
 
-class Part(Enum):
+class Part(IdentityEnum):
     """A part of the rules that a lesson can leave out (TUT-1 to TUT-7); rewards are left out by setting none up."""
 
     SPELLS = "spells"
@@ -126,7 +127,7 @@ class PlayerSetup:
     kamas: int = 0
 
 
-class TurnPhase(Enum):
+class TurnPhase(IdentityEnum):
     """Where a given position stands within a turn; START: the tension roll comes next.
 
     SET_DICE and INSPIRE: the roll has been, its dice are still to be set or to be given.

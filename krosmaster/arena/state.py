@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from krosmaster.arena.boards import BoardDef, Side
@@ -12,7 +11,7 @@ from krosmaster.arena.definitions import CharacterDef, Handle, Power, SpellDef, 
 from krosmaster.arena.field import Field, field_of
 from krosmaster.arena.reward_defs import NO_BONUSES, Bonuses, HeldReward, NextSpell, RewardDef, Shop
 from krosmaster.grid import Grid, Mask
-from krosmaster.table.values import value
+from krosmaster.table.values import IdentityEnum, value
 
 if TYPE_CHECKING:
     from krosmaster.arena.dice import Face
@@ -24,7 +23,7 @@ OFF_BOARD = -1
 """The cell of a figure that is not placed yet or is out."""
 
 
-class Phase(Enum):
+class Phase(IdentityEnum):
     """Where play stands; what is legal depends on it."""
 
     DRAFT = "draft"
@@ -39,9 +38,6 @@ class Phase(Enum):
     PRELIMINARY = "preliminary"
     ACTIVATION = "activation"
     OVER = "over"
-
-    # members are single objects, asked for all the time: their identity is hash enough
-    __hash__ = object.__hash__
 
 
 SETUP_PHASES = frozenset(
@@ -130,10 +126,10 @@ class Figure(NamedTuple):
 
     def spell(self, spell_id: SpellId) -> SpellDef | None:
         """A spell of its card or weapon."""
-        for spell in self.spells:
+        for spell in self.definition.spells:
             if spell.id == spell_id:
                 return spell
-        return None
+        return next((spell for spell in self.spells if spell.id == spell_id), None) if self.rewards else None
 
 
 class Player(NamedTuple):
@@ -166,7 +162,7 @@ class Claim(NamedTuple):
     """The number of the game turn with whose end it wins: the opponent's next one."""
 
 
-class QuestionKind(Enum):
+class QuestionKind(IdentityEnum):
     """What may be asked in mid-resolution (TURN-8, BOMB-5; TURN-3; REW-2; Masqueraider Style; REW-21)."""
 
     EFFECT_ORDER = "effect-order"

@@ -82,7 +82,7 @@ def _advance(resolution: Resolution, now: WorkingState) -> bool:
             _preliminary(resolution)
     elif phase is _START:
         _roll_tension(resolution)
-    elif phase is _SET_DICE and all(len(SETTINGS[face]) == 1 for face in now.tension):
+    elif phase is _SET_DICE and _are_plain(now.tension):
         _settle_tension(resolution)
     else:
         return False
@@ -133,15 +133,20 @@ def _roll_tension(resolution: Resolution) -> None:
     if now.number == 1:  # the first player's first turn: no roll, so no inspiration and no refund (TEN-1, TEN-6)
         _next_character(resolution)
         return
-    inspired = tuple(f.handle for f in now.figures.values() if f.owner == now.player and f.inspired)
+    inspired = tuple([f.handle for f in now.figures.values() if f.inspired and f.owner == now.player])
     if inspired:
         resolution.emit(InspirationEnded(now.player, inspired))
     if Part.TENSION in now.setup.without:
         _next_character(resolution)
         return
-    faces = tuple(FACES[value] for value in resolution.draw(2))
-    plain = all(len(SETTINGS[face]) == 1 for face in faces)
+    faces = tuple([FACES[value] for value in resolution.draw(2)])
+    plain = _are_plain(faces)
     resolution.emit(DiceRolled(Purpose.TENSION, None, now.player, faces, faces if plain else (), 0, "TEN-1"))
+
+
+def _are_plain(faces: tuple[Face, ...]) -> bool:
+    """Whether nobody has to set the dice (DIE-2)."""
+    return all(len(SETTINGS[face]) == 1 for face in faces)
 
 
 def dice_settings(state: State) -> list[tuple[Face, ...]]:
@@ -210,18 +215,18 @@ def inspire(resolution: Resolution, give: tuple[Handle | None, ...]) -> None:
 
 
 def _next_character(resolution: Resolution) -> None:
+    """The next in the timeline: each krosmaster that is not KO, then its mobs (TURN-2, TURN-3)."""
     now = resolution.now
     figures, played = now.figures, now.played
-    waiting: list[tuple[Handle, Handle]] | None = None
-    for krosmaster in now.players[now.player].timeline:
+    timeline = now.players[now.player].timeline
+    have_tokens = figures[next(reversed(figures))].summoner is not None  # tokens stand behind all krosmasters
+    for krosmaster in timeline:
         if figures[krosmaster].ko:
             continue
         if krosmaster not in played:
             resolution.emit(CharacterTurnStarted(krosmaster))
             return
-        if waiting is None:
-            waiting = [(f.summoner, f.handle) for f in figures.values() if f.summoner is not None and f.is_character]
-        mobs = tuple([mob for summoner, mob in waiting if summoner == krosmaster and mob not in played])
+        mobs = _mobs_waiting(now, krosmaster) if have_tokens else ()
         if len(mobs) > 1:
             resolution.emit(QuestionAsked(QuestionKind.NEXT_MOB, now.player, mobs, "TURN-3"))
             return
@@ -229,6 +234,12 @@ def _next_character(resolution: Resolution) -> None:
             resolution.emit(CharacterTurnStarted(mobs[0]))
             return
     end_turn(resolution)
+
+
+def _mobs_waiting(now: WorkingState, krosmaster: Handle) -> tuple[Handle, ...]:
+    """The mobs of a krosmaster that have not played in this game turn."""
+    own = [token for token in now.figures.values() if token.summoner == krosmaster]
+    return tuple([token.handle for token in own if token.is_character and token.handle not in now.played])
 
 
 def end_turn(resolution: Resolution) -> None:

@@ -108,7 +108,11 @@ class WorkingState:
         figure = self.figures[handle]
         if self._field is not None:
             self._field = self._field.with_moved(figure, cell, self.setup.alliances) if figure.cell >= 0 else None
-        self.change(handle, cell=cell, **changes)
+        values = list(figure)
+        values[_CELL] = cell
+        for name, value in changes.items():
+            values[_PLACES[name]] = value
+        self.figures[handle] = tuple.__new__(Figure, values)
 
     def hold(self, handle: Handle, rewards: tuple[HeldReward, ...], **changes: Any) -> None:
         """The rewards on a card are others now; other fields of it may change with that."""
@@ -158,3 +162,4 @@ class WorkingState:
 
 
 _PLACES = {name: place for place, name in enumerate(Figure._fields)}
+_CELL = _PLACES["cell"]

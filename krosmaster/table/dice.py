@@ -34,7 +34,9 @@ class Dice(NamedTuple):
         state = self.generator
         threshold = (1 << 32) % sides  # results below it are thrown away: what is left divides evenly by `sides`
         while True:
-            word = _output(state)
+            word = (((state >> 18) ^ state) >> 27) & _MASK_32
+            rotation = state >> 59
+            word = (word >> rotation | word << (-rotation & 31)) & _MASK_32
             state = (state * _MULTIPLIER + _INCREMENT) & _MASK_64
             if word >= threshold:
                 return word % sides, Dice(state, self.faces, self.coins)
@@ -49,9 +51,3 @@ def seeded(seed: int, faces: tuple[int, ...] = (), coins: tuple[int, ...] = ()) 
 def seed_of(dice: Dice) -> int:
     """The seed from which dice stand where these do: every state of the generator is the beginning of one."""
     return ((dice.generator - _INCREMENT) * _INVERSE - _INCREMENT) & _MASK_64
-
-
-def _output(state: int) -> int:
-    word = (((state >> 18) ^ state) >> 27) & _MASK_32
-    rotation = state >> 59
-    return ((word >> rotation) | (word << (-rotation & 31))) & _MASK_32

@@ -10,9 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from enum import Enum
 from typing import Any, TypeVar, dataclass_transform
 
 ClassT = TypeVar("ClassT", bound=type)
+
+
+class IdentityEnum(Enum):
+    """An enumeration whose members are hashed by identity: each is a single object, and they are asked for often."""
+
+    __hash__ = object.__hash__
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field, Field))

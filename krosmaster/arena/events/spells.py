@@ -8,6 +8,9 @@ from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Cell
 from krosmaster.table.values import value
 
+# found slowly through its class, and asked for at every cast
+_NO_LIMIT = Limit.NONE
+
 
 @value
 class SpellCast:
@@ -24,12 +27,20 @@ class SpellCast:
         """The points are spent and the use is noted (SPELL-11)."""
         caster = now.figures[self.who]
         spell = caster.spell(self.spell)
-        changes: dict[str, object] = {"ap": caster.ap - self.ap, "mp": caster.mp - self.mp}
-        if spell is not None and spell.limit is Limit.TURN:
-            changes["used_this_turn"] = (*caster.used_this_turn, self.spell)
-        elif spell is not None and spell.limit is Limit.GAME:
-            changes["used_this_game"] = (*caster.used_this_game, self.spell)
-        now.change(self.who, **changes)
+        limit = _NO_LIMIT if spell is None else spell.limit
+        this_turn, this_game = caster.used_this_turn, caster.used_this_game
+        if limit is not _NO_LIMIT:
+            if limit is Limit.TURN:
+                this_turn = (*this_turn, self.spell)
+            else:
+                this_game = (*this_game, self.spell)
+        now.change(
+            self.who,
+            ap=caster.ap - self.ap,
+            mp=caster.mp - self.mp,
+            used_this_turn=this_turn,
+            used_this_game=this_game,
+        )
 
 
 @value

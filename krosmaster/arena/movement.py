@@ -51,10 +51,10 @@ def lockers_against(state: State | WorkingState, figure: Figure) -> tuple[Figure
     if figure.definition.is_mupeke:
         return ()
     field = state.field
-    near = 0
     own = state.setup.alliances[figure.owner]
-    beside = state.grid.neighbour_masks[figure.cell]
-    for side, mask in field.lockers.items():
+    beside = state.grid.neighbour_masks[figure.cell] & ~field.mupekes
+    near = 0
+    for side, mask in field.characters.items():
         if side != own:
             near |= mask & beside
     if not near:

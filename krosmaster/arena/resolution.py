@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TypeVar
 
 from krosmaster.arena.definitions import Handle
@@ -14,15 +15,20 @@ from krosmaster.table.dice import Dice
 
 CardT = TypeVar("CardT")
 
-_SETTLED: Mapping[Purpose, tuple[Face, ...]] = {
-    purpose: tuple(settle(purpose, face) for face in FACES) for purpose in SUCCESS_FACES
-}
 _ROLL_RULES: Mapping[Purpose, str] = {
     Purpose.CRITICAL: "SPELL-4",
     Purpose.ARMOR: "SPELL-5",
     Purpose.LOCK: "LOCK-2",
     Purpose.DODGE: "LOCK-2",
 }
+
+
+@lru_cache(maxsize=256)
+def _outcome(purpose: Purpose, values: tuple[int, ...]) -> tuple[tuple[Face, ...], tuple[Face, ...], int]:
+    """The faces of a roll, what they are set to (DIE-3), and how many successes they are."""
+    faces = tuple([FACES[value] for value in values])
+    settled = tuple([settle(purpose, face) for face in faces])
+    return faces, settled, sum([value in SUCCESS_FACES[purpose] for value in values])
 
 
 class Resolution:
@@ -41,21 +47,8 @@ class Resolution:
 
     def roll(self, purpose: Purpose, by: Handle, player: int, count: int) -> int:
         """Roll for a success (DIE-3): every face that can be one is set to it. Returns the number of successes."""
-        values = self.draw(count)
-        settled = _SETTLED[purpose]
-        wanted = SUCCESS_FACES[purpose]
-        successes = sum(value in wanted for value in values)
-        self.emit(
-            DiceRolled(
-                purpose,
-                by,
-                player,
-                tuple([FACES[value] for value in values]),
-                tuple([settled[value] for value in values]),
-                successes,
-                _ROLL_RULES[purpose],
-            ),
-        )
+        faces, settled, successes = _outcome(purpose, tuple(self.draw(count)))
+        self.emit(DiceRolled(purpose, by, player, faces, settled, successes, _ROLL_RULES[purpose]))
         return successes
 
     def draw(self, count: int) -> list[int]:

@@ -217,11 +217,17 @@ class Setup:
 
     alliances: tuple[int, ...] = field(init=False, compare=False, repr=False)
     """For each player the lowest index of those who play together; derived from the pairs."""
+    given_names: frozenset[str] = field(init=False, compare=False, repr=False)
+    """Every handle that the set-up itself gives: no default handle may be one of them."""
 
     def __post_init__(self) -> None:
         together = {player: min(pair) for pair in self.pairs for player in pair}
         alliances = tuple(together.get(player, player) for player in range(len(self.players)))
         object.__setattr__(self, "alliances", alliances)
+        of_teams = (member.name for player in self.players for member in player.team)
+        of_tokens = (token.name for token in self.tokens)
+        given_names = frozenset(name for name in (*of_teams, *of_tokens) if name is not None)
+        object.__setattr__(self, "given_names", given_names)
 
     @property
     def fixed(self) -> FixedChance:
@@ -250,13 +256,6 @@ class Setup:
     def has_kamas(self) -> bool:
         """Whether kamas are in play; without them nothing is bought."""
         return Part.KAMAS not in self.without
-
-    @property
-    def given_names(self) -> frozenset[str]:
-        """Every handle that the set-up itself gives: no default handle may be one of them."""
-        of_teams = (member.name for player in self.players for member in player.team)
-        of_tokens = (token.name for token in self.tokens)
-        return frozenset(name for name in (*of_teams, *of_tokens) if name is not None)
 
 
 class SetupFault(Exception):

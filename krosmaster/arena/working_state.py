@@ -147,7 +147,8 @@ class WorkingState:
     def add(self, figure: Figure) -> None:
         """A new figure or token."""
         self.figures[figure.handle] = figure
-        self._field = None
+        if self._field is not None and figure.cell >= 0:
+            self._field = self._field.with_added(figure, self.setup.alliances)
 
     def remove(self, handle: Handle) -> None:
         """A token leaves the match."""

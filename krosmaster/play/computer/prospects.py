@@ -47,7 +47,8 @@ CAUTION, CAUTION_OF_MOBS = 0.03, 0.02
 LATER_CASTS = 0.75
 """What a second cast of a turn counts for, next to the first."""
 
-LEFT_AP = 0.02
+LEFT_AP, WAY = 0.02, 0.003
+"""GG for an AP that is left over, and what a step of the way counts against a cast."""
 
 _NEEDS_NO_SIGHT = (RangeKind.NO_SIGHT, RangeKind.MELEE, RangeKind.SELF)
 _IN_LINE = (RangeKind.LINE, RangeKind.LINE_FIXED)
@@ -215,7 +216,6 @@ class Prospects:
             return []
         caution = CAUTION if self.figure.is_krosmaster else CAUTION_OF_MOBS
         for stand in self.stands:
-            risk = caution * self.danger(stand.cell) + 0.003 * len(stand.way)
             for found in tried:
                 if not found.useful_from >> stand.cell & 1:
                     continue
@@ -227,11 +227,9 @@ class Prospects:
                 for at, worth in self._aims(found, stand.cell):
                     if worth <= 0:
                         continue
-                    if found.moves_caster:
-                        risk = caution * self.danger(self._landing(spell, stand.cell, at)) + 0.003 * len(stand.way)
-                    total = worth * share - found.cost * casts
-                    total += left_over
-                    total = stand.chance * total - risk
+                    ends = self._landing(spell, stand.cell, at) if found.moves_caster else stand.cell
+                    risk = caution * self.danger(ends) + WAY * len(stand.way)
+                    total = stand.chance * (worth * share - found.cost * casts + left_over) - risk
                     known = best.get((spell.id, at))
                     if total > (0.0 if known is None else known.worth):
                         cell = self.grid.cells[at]
@@ -291,7 +289,7 @@ class Prospects:
 
     def _landing(self, spell: SpellDef, cell: int, at: int) -> int:
         """Where the caster stands after its spell."""
-        grid = self.grid
+        grid, obstacles = self.grid, self.state.field.obstacles & ~(1 << self.figure.cell)
         for effect in spell.effects:
             match effect:
                 case Swap():
@@ -300,7 +298,7 @@ class Prospects:
                     leaves = isinstance(effect, Retreat)
                     direction = grid.direction(at, cell) if leaves else grid.direction(cell, at)
                     for following in grid.ray(cell, direction, cells):
-                        if self.state.field.obstacles >> following & 1:
+                        if obstacles >> following & 1:
                             break
                         cell = following
                 case _:

@@ -1,0 +1,79 @@
+"""What a computer player thinks that casts are worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from real_cards import CATALOG, begin, board, duel
+from scenes import card, cast, position, spell
+
+from krosmaster.arena import engine
+from krosmaster.arena.definitions import Approach, Limit, Retreat, Swap
+from krosmaster.arena.state import Phase
+from krosmaster.play.computer.greedy import GreedyPlayer
+from krosmaster.play.computer.prospects import CAUTION, Prospects
+from krosmaster.play.computer.views import seen_by
+
+MOVERS = [
+    card.id
+    for card in CATALOG.characters.values()
+    if any(isinstance(effect, (Approach, Retreat, Swap)) for spell in card.spells for effect in spell.effects)
+]
+"""Characters with a spell that moves them."""
+
+BRUTE = card("brute", spell("maul", reach=("melee",), damage=6), mp=2)
+KICK = spell("kick", reach=("melee",), limit=Limit.TURN, effects=(Retreat(3),))
+STAYING = replace(KICK, effects=())
+ZAP = spell("zap", limit=Limit.TURN)
+
+
+def rated(state, *spells):
+    """What each cast of the active character is worth, by the command, as if these were the spells of its card."""
+    figure = state.active_figure
+    figure = figure._replace(definition=replace(figure.definition, spells=spells or figure.definition.spells))
+    state = replace(state, figures={**state.figures, figure.handle: figure}, _field=None)
+    attacks = Prospects(state, figure).rated()
+    return {attack.commands[-1]: attack.worth for attack in attacks}
+
+
+def lane(drawing, mp=0):
+    """A position in a lane 10 cells long: A walks `mp` steps, v is harmless, b hits hard within three cells."""
+    kicker = card("kicker", KICK, ZAP, mp=mp)
+    return position(drawing, {"A": kicker, "v": card("victim", mp=0), "b": BRUTE}, active="A")
+
+
+SAFE = lane("b . . . . . A v . .")
+"""The brute does not reach A, but would where the kick leaves it."""
+
+
+def test_where_one_spell_would_leave_its_caster_counts_nothing_against_another_spell():
+    assert rated(SAFE, KICK, ZAP)[cast("zap", "h1")] == pytest.approx(rated(SAFE, ZAP)[cast("zap", "h1")])
+
+
+def test_where_a_spell_leaves_its_caster_counts_against_that_spell():
+    safe, in_danger = (rated(SAFE, kick)[cast("kick", "h1")] for kick in (STAYING, KICK))
+    assert safe - in_danger == pytest.approx(CAUTION * Prospects(SAFE, SAFE.active_figure).danger(3))
+
+
+def test_a_caster_who_walks_to_its_target_may_be_moved_back_over_the_cell_it_came_from():
+    state = lane("b . . . . A . v . .", mp=1)
+    safe, in_danger = (rated(state, kick)[cast("kick", "h1")] for kick in (STAYING, KICK))
+    assert safe - in_danger == pytest.approx(CAUTION * Prospects(state, state.active_figure).danger(3))
+
+
+def test_what_a_cast_is_worth_does_not_depend_on_the_order_of_the_spells_on_the_card():
+    looked_at = Counter()
+    for seed in range(4):
+        rng, player = Random(seed), GreedyPlayer(seed)
+        state = begin(duel(MOVERS, MOVERS, board=board("the-pit"), seed=seed))
+        while state.outcome is None and state.number < 8:
+            if state.phase is Phase.ACTIVATION and state.active_figure.is_krosmaster:
+                definition = state.active_figure.definition
+                given = rated(state)
+                assert rated(state, *reversed(definition.spells)) == pytest.approx(given)
+                looked_at[definition.id] += len(given) > 1
+            state = engine.apply(state, player.choose(seen_by(state, state.asked, rng))).state
+    assert set(looked_at) == set(MOVERS)

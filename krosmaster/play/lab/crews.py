@@ -6,6 +6,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, Protocol
@@ -94,15 +95,28 @@ def stop_all() -> None:
 
 @contextlib.contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes that are started now never hear Ctrl+C, not even before they can say so; this one hears it after."""
+    """Processes that are started now never hear Ctrl+C, not even before they can say so; this one hears it after.
+
+    The mask is what they inherit. It is that of one thread: any other may still take the signal, and Python would break
+    off the start of a process, half of it told what it is for. So that is put off too.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    heard: list[int] = []
+    handler = signal.getsignal(signal.SIGINT)
+    puts_off = handler is not None and threading.current_thread() is threading.main_thread()
+    if puts_off:
+        signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
     try:
         yield
     finally:
+        if puts_off:
+            signal.signal(signal.SIGINT, handler)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 # ---- in the process ----

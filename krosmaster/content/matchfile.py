@@ -26,6 +26,7 @@ from krosmaster.content.script_schema import ScriptModel
 from krosmaster.content.setup_from import coin_indices, face_indices, setup_from
 from krosmaster.content.yaml_nodes import Document, Where, parse_document, read_document
 from krosmaster.table.contract import Script
+from krosmaster.table.reading import collecting_later
 from krosmaster.table.values import value
 
 _SERIAL = re.compile(r"-([2-9]|[1-9][0-9]+)$")
@@ -127,6 +128,7 @@ def parse_match(text: str, catalog: Catalog, file: str = "match") -> MatchFile:
     return match_in(parse_document(text, file), catalog)
 
 
+@collecting_later()
 def match_in(document: Document, catalog: Catalog) -> MatchFile:
     """The match in a document; see `read_match`."""
     check_format(document)

@@ -20,6 +20,7 @@ from krosmaster.table.contract import NO_SCRIPT, Rejected, Rules, Step
 from krosmaster.table.match import Match, Record
 from krosmaster.table.match_tree import MatchTree, Node
 from krosmaster.table.notes import kind_of
+from krosmaster.table.reading import collecting_later
 
 ArenaRules: TypeAlias = Rules[State, Command, Event, Reason, Setup]
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
@@ -64,6 +65,7 @@ def digest_fault(match_file: MatchFile, match: ArenaMatch) -> Fault | None:
     return match_file.document.fault(("digest",), text)
 
 
+@collecting_later()
 def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
     """The match of a file, as it stands after its last command; a lesson can be taken back to its beginning.
 
@@ -89,6 +91,7 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
     return match
 
 
+@collecting_later()
 def grow_again(match_file: MatchFile, match: ArenaMatch, tree: ArenaTree) -> None:
     """Let the tree of a file grow again from its root, which the tree given has; one stands where one stood.
 

@@ -7,10 +7,10 @@ duplicate keys are met where they begin, at no more cost than the text is long.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import yaml
 from yaml import events as yaml_events
@@ -19,7 +19,7 @@ from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
 from krosmaster.content.faults import ContentFaults, Fault, shown
-from krosmaster.table.reading import NoPlainFile, TooLarge, read_bytes
+from krosmaster.table.reading import NoPlainFile, TooLarge, collecting_later, read_bytes
 from krosmaster.table.values import value
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -30,6 +30,8 @@ Where = tuple[str | int, ...]
 MOST_BYTES = 4_000_000
 _PAIR = re.compile(r"(?<!\\)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
 _PLAIN_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
+_LONGEST_LINE = 1 << 32
+"""No column is as large, counted from 0."""
 DEEPEST = 40
 MOST_VALUES = 150_000
 """With what aliases repeat counted as often as it stands."""
@@ -50,23 +52,47 @@ _MOST_DIGITS = 4300
 """Python's own limit for reading a number."""
 
 
+class _Places:
+    """Where a list or block stands, and what lies in it: numbers for marks, since hardly any is asked for."""
+
+    __slots__ = ("inner", "keys", "mark")
+
+    def __init__(self, mark: int, inner: list[Any] | dict[str, Any]) -> None:
+        self.mark = mark
+        self.inner = inner
+        """By position or by key: a mark, or the places of a list or block."""
+        self.keys: dict[str | int, int] = {}
+        """The marks of the keys of a block."""
+
+
 @value
 class Document:
     """The values of one file and where they stand."""
 
     file: str
     value: Any
-    marks: dict[Where, Mark] = field(repr=False)
-    key_marks: dict[Where, Mark] = field(repr=False)
+    places: Any = field(repr=False, compare=False)
+    """As `_Places` has them; None: there is no value at all."""
     faults: tuple[Fault, ...] = ()
     """What the text alone shows: a key that stands twice, a value that cannot be read."""
 
     def mark(self, path: Where) -> Mark:
         """Where a value stands; for one that is not there, where the nearest value around it does."""
-        path = self.place(path)
-        while path not in self.marks:
-            path = path[:-1]
-        return self.marks[path]
+        found = self.places
+        for part in self.place(path):
+            inner = _inner(found, part)
+            if inner is None:
+                break
+            found = inner
+        return _mark(found)
+
+    def key_mark(self, path: Where) -> Mark | None:
+        """Where the key of a value stands; None: it is not there, or has no key."""
+        found, around = None, self.places
+        for part in self.place(path):
+            found = around.keys.get(part) if isinstance(around, _Places) else None
+            around = _inner(around, part)
+        return None if found is None else _mark(found)
 
     def place(self, path: Where) -> Where:
         """A path as the document has it: where one thing stands for a list of one, there is no place in a list."""
@@ -83,9 +109,28 @@ class Document:
 
     def fault(self, path: Where, text: str, *, at_key: bool = False) -> Fault:
         """A fault at a value, or at its key."""
-        mark = self.key_marks.get(self.place(path)) if at_key else None
-        line, column = mark or self.mark(path)
+        line, column = (self.key_mark(path) if at_key else None) or self.mark(path)
         return Fault(self.file, line, column, text)
+
+
+def _inner(places: Any, part: str | int) -> Any:
+    """What is known of a place within another one; None: nothing."""
+    if not isinstance(places, _Places):
+        return None
+    try:
+        return places.inner[part]  # type: ignore[index]
+    except (KeyError, IndexError, TypeError):
+        return None
+
+
+def _mark(places: Any) -> Mark:
+    line, column = divmod(places.mark if isinstance(places, _Places) else places, _LONGEST_LINE)
+    return Mark(line + 1, column + 1)
+
+
+def _number(mark: Any) -> int:
+    """A mark of the parser as one number."""
+    return int(mark.line * _LONGEST_LINE + mark.column)
 
 
 def read_text(path: Path, file: str) -> str:
@@ -121,12 +166,13 @@ def read_document(path: Path, file: str) -> Document:
     return parse_document(read_text(path, file), file)
 
 
+@collecting_later()
 def parse_document(text: str, file: str, before: str | None = None) -> Document:
     """The document in a text; see `read_document`. With `before`, only what stands above that field at the top."""
     text = _PAIR.sub(_joined, text)
     builder = _Builder(file, before)
     try:
-        document = builder.build(yaml.parse(text, Loader=_Loader))
+        document = builder.build(_Loader(text))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else START
@@ -139,7 +185,7 @@ def parse_document(text: str, file: str, before: str | None = None) -> Document:
         raise ContentFaults([Fault(file, *mark_, "this is not text: it holds a control character")]) from None
     if builder.is_stopped:
         raise ContentFaults(builder.faults)
-    if not document.marks:
+    if document.places is None:
         raise ContentFaults([Fault(file, *START, "the file is empty")])
     return document
 
@@ -161,16 +207,22 @@ class _ReadEnough(Exception):
     """What was asked for has been read."""
 
 
-@dataclass(slots=True)
 class _Open:
     """A list or block that is not closed yet."""
 
-    value: list[Any] | dict[str, Any]
-    path: Where
-    anchor: str | None
-    values_before: int
-    key: str | int | None = None
-    key_is_due: bool = False
+    __slots__ = ("anchor", "is_list", "key", "places", "value", "values_before")
+
+    def __init__(self, value: list[Any] | dict[str, Any], places: _Places, anchor: str | None, before: int) -> None:
+        self.value: Any = value
+        self.places: Any = places
+        self.anchor = anchor
+        self.values_before = before
+        self.is_list = isinstance(value, list)
+        self.key: str | None = None
+        """Of a block: whose value comes next; None: a key does."""
+
+
+_UNREAD = object()
 
 
 class _Builder:
@@ -183,55 +235,56 @@ class _Builder:
         self._before = before
         self._resolver = Resolver()
         self._constructor = SafeConstructor()
-        self._marks: dict[Where, Mark] = {}
-        self._key_marks: dict[Where, Mark] = {}
         self._open: list[_Open] = []
         self._root: Any = None
+        self._places: Any = None
         self._values = 0
         self._documents = 0
         self._anchored: dict[str, tuple[Any, int]] = {}
+        self._plain: dict[str, Any] = {}
+        """What plain words have been read as; most words of a file stand in it many times."""
 
-    def build(self, events: Iterator[Any]) -> Document:
+    def build(self, loader: Any) -> Document:
         try:
-            for event in events:
-                self._take(event)
+            for event in iter(loader.get_event, None):
+                take = self._TAKEN.get(type(event))
+                if take is not None:
+                    take(self, event)
         except _ReadEnough:
             pass
         except _Stop:
             self.is_stopped = True
-        return Document(self._file, self._root, self._marks, self._key_marks, tuple(self.faults))
+        finally:
+            loader.dispose()
+        return Document(self._file, self._root, self._places, tuple(self.faults))
 
-    def _take(self, event: Any) -> None:
-        if isinstance(event, yaml_events.ScalarEvent):
-            self._scalar(event)
-        elif isinstance(event, yaml_events.CollectionStartEvent):
-            self._begin(event)
-        elif isinstance(event, yaml_events.CollectionEndEvent):
-            closed = self._open.pop()
-            if closed.anchor is not None:
-                self._anchored[closed.anchor] = closed.value, self._values - closed.values_before
-            self._next()
-        elif isinstance(event, yaml_events.AliasEvent):
-            self._alias(event)
-        elif isinstance(event, yaml_events.DocumentStartEvent):
-            self._documents += 1
-            if self._documents > 1:
-                self._fault(event, "a second document begins; allowed: one")
-                raise _Stop
+    def _document(self, event: Any) -> None:
+        self._documents += 1
+        if self._documents > 1:
+            self._fault(event, "a second document begins; allowed: one")
+            raise _Stop
 
     def _scalar(self, event: Any) -> None:
         top = self._open[-1] if self._open else None
-        if top is not None and top.key_is_due:
+        if top is not None and top.key is None and not top.is_list:
             self._key(top, event)
             return
-        value = self._value(event)
-        self._put(value, event)
+        word = event.value
+        if event.tag is None and event.implicit[0]:
+            value = self._plain.get(word, _UNREAD)
+            if value is _UNREAD:
+                faults = len(self.faults)
+                value = self._value(event)
+                if len(self.faults) == faults:
+                    self._plain[word] = value
+        else:
+            value = self._value(event)
+        self._put(value, _number(event.start_mark), event)
         if event.anchor is not None:
             self._anchored[event.anchor] = value, 1
-        self._next()
 
     def _alias(self, event: Any) -> None:
-        if self._open and self._open[-1].key_is_due:
+        if self._is_key_due():
             self._fault(event, "a key must be text")
             raise _Stop
         if event.anchor not in self._anchored:  # one that would hold itself is not closed, so not here either
@@ -239,8 +292,7 @@ class _Builder:
             raise _Stop
         value, values = self._anchored[event.anchor]
         self._values += values - 1
-        self._put(value, event)
-        self._next()
+        self._put(value, _number(event.start_mark), event)
 
     def _value(self, event: Any) -> Any:
         tag = event.tag
@@ -266,64 +318,65 @@ class _Builder:
         key = event.value
         if key == self._before and len(self._open) == 1:
             raise _ReadEnough
-        assert isinstance(top.value, dict)
-        if key in top.value:
-            first = self._key_marks[(*top.path, key)]
-            self._fault(event, f"{shown(key)} stands here twice, first in line {first.line}")
+        keys = top.places.keys
+        if key in keys:
+            self._fault(event, f"{shown(key)} stands here twice, first in line {_mark(keys[key]).line}")
         else:
-            self._key_marks[(*top.path, key)] = _mark(event)
+            keys[key] = _number(event.start_mark)
         top.key = key
-        top.key_is_due = False
 
     def _begin(self, event: Any) -> None:
         if len(self._open) >= DEEPEST:
             self._fault(event, f"nested too deeply; allowed: {DEEPEST} levels")
             raise _Stop
-        if self._open and self._open[-1].key_is_due:
+        if self._is_key_due():
             self._fault(event, "a key must be text")
             raise _Stop
-        value: list[Any] | dict[str, Any]
         is_block = isinstance(event, yaml_events.MappingStartEvent)
-        value = {} if is_block else []
+        value: list[Any] | dict[str, Any] = {} if is_block else []
+        places = _Places(_number(event.start_mark), {} if is_block else [])
         values_before = self._values
-        path = self._put(value, event)
-        self._open.append(_Open(value, path, event.anchor, values_before, None if is_block else 0, key_is_due=is_block))
+        self._put(value, places, event)
+        self._open.append(_Open(value, places, event.anchor, values_before))
 
-    def _put(self, value: Any, event: Any) -> Where:
+    def _end(self, _event: Any) -> None:
+        closed = self._open.pop()
+        if closed.anchor is not None:
+            self._anchored[closed.anchor] = closed.value, self._values - closed.values_before
+
+    def _is_key_due(self) -> bool:
+        return bool(self._open) and self._open[-1].key is None and not self._open[-1].is_list
+
+    def _put(self, value: Any, places: Any, event: Any) -> None:
+        """Put a value where it belongs, and where it stands, too."""
         if not self._open:
-            self._root = value
-            path: Where = ()
+            self._root, self._places = value, places
         else:
             top = self._open[-1]
-            assert top.key is not None
-            path = (*top.path, top.key)
-            if isinstance(top.value, dict):
-                assert isinstance(top.key, str)
-                top.value.setdefault(top.key, value)
-            else:
+            if top.is_list:
                 top.value.append(value)
-        self._marks.setdefault(path, _mark(event))
+                top.places.inner.append(places)
+            else:
+                top.value.setdefault(top.key, value)
+                top.places.inner.setdefault(top.key, places)
+                top.key = None
         self._values += 1
         if self._values > MOST_VALUES:
             self._fault(event, f"the file holds too much; allowed: {MOST_VALUES} values")
             raise _Stop
-        return path
-
-    def _next(self) -> None:
-        if self._open:
-            top = self._open[-1]
-            if isinstance(top.value, dict):
-                top.key_is_due = True
-            else:
-                assert isinstance(top.key, int)
-                top.key += 1
 
     def _fault(self, event: Any, text: str) -> None:
-        line, column = _mark(event)
-        self.faults.append(Fault(self._file, line, column, text))
+        self.faults.append(Fault(self._file, *_mark(_number(event.start_mark)), text))
         if len(self.faults) >= MOST_FAULTS:
             raise _Stop
 
-
-def _mark(event: Any) -> Mark:
-    return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
+    _TAKEN: ClassVar[Mapping[type, Callable[[_Builder, Any], None]]] = {
+        yaml_events.ScalarEvent: _scalar,
+        yaml_events.MappingStartEvent: _begin,
+        yaml_events.SequenceStartEvent: _begin,
+        yaml_events.MappingEndEvent: _end,
+        yaml_events.SequenceEndEvent: _end,
+        yaml_events.AliasEvent: _alias,
+        yaml_events.DocumentStartEvent: _document,
+    }
+    """By the kind of an event what is done with it."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
+import gc
 import json
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +26,21 @@ class TooLarge(OSError):
     def __init__(self, path: Path, most: int) -> None:
         super().__init__(errno.EFBIG, f"the file is too large; allowed: {_in_words(most)}", str(path))
         self.most = most
+
+
+@contextlib.contextmanager
+def collecting_later() -> Iterator[None]:
+    """For what makes very many things and lets go of few; also a decorator.
+
+    Python would look through all of them for rings of rubbish again and again, which takes as long as making them.
+    """
+    was_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_collecting:
+            gc.enable()
 
 
 def read_bytes(path: Path, most: int) -> bytes:

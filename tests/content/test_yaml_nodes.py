@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import json
 import time
 
 import pytest
 from real_cards import CATALOG
 
+from krosmaster.content import yaml_nodes
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.matchfile import parse_match
 from krosmaster.content.yaml_nodes import MOST_BYTES, Mark, parse_document, read_document
@@ -23,9 +26,9 @@ def faults(text):
 def test_values_are_plain_and_every_one_has_its_place():
     document = parse_document("a: 1\nb:\n  - {c: x, d: [true, null]}\n", "f")
     assert document.value == {"a": 1, "b": [{"c": "x", "d": [True, None]}]}
-    assert document.marks[("b", 0, "d", 1)] == Mark(3, 22)
-    assert document.key_marks[("b", 0, "d")] == Mark(3, 12)
-    assert document.marks[()] == Mark(1, 1)
+    assert document.mark(("b", 0, "d", 1)) == Mark(3, 22)
+    assert document.key_mark(("b", 0, "d")) == Mark(3, 12)
+    assert document.mark(()) == Mark(1, 1)
 
 
 def test_a_place_that_is_not_there_is_that_of_what_is_around_it():
@@ -120,6 +123,28 @@ def test_a_number_with_too_many_digits_is_a_fault_not_a_crash():
     assert parse_document(f"a: {'9' * 5000}", "f").faults[0].text.startswith("the number 999")
 
 
+def test_a_word_that_cannot_be_read_is_a_fault_wherever_it_stands():
+    found = parse_document("a: 2013-13-45\nb: 12\nc: 2013-13-45\nd: 12\n", "f")
+    assert [(fault.line, fault.text[:12]) for fault in found.faults] == [(1, "'2013-13-45'"), (3, "'2013-13-45'")]
+    assert found.value == {"a": None, "b": 12, "c": None, "d": 12}
+
+
+@pytest.mark.parametrize("text", ["a: [{b: 1}, 2]\n", "a: [1, &x {b: *x}]\n", "a: [1\n"])
+def test_nothing_that_was_read_waits_for_the_collector_once_it_is_let_go(text):
+    def alive():
+        return [type(one).__name__ for one in gc.get_objects() if type(one).__module__ == yaml_nodes.__name__]
+
+    gc.collect()
+    gc.disable()
+    try:
+        before = alive()
+        with contextlib.suppress(ContentFaults):
+            parse_document(text, "f")
+        assert alive() == before
+    finally:
+        gc.enable()
+
+
 def test_many_faults_stop_the_reading():
     assert len(faults("\n".join(["a: 1"] * 200))) == 50
 
@@ -145,7 +170,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path):
     path.write_bytes(b"\xef\xbb\xbfa: 1\r\nb: [2]\r\n")
     document = read_document(path, "dos")
     assert document.value == {"a": 1, "b": [2]}
-    assert document.marks[("b",)] == Mark(2, 4)
+    assert document.mark(("b",)) == Mark(2, 4)
 
 
 def test_reading_can_stop_before_a_field():

@@ -13,6 +13,8 @@ ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets"
 DRAWINGS = ASSETS / "drawings"
 LOCALE = ASSETS / "locale"
+EXAMPLE_MATCH = ASSETS / "matches" / "example.yaml"
+"""A finished match to watch for whoever has played none."""
 
 _APP_NAME = "krosmaster-arena-desktop"
 

@@ -9,6 +9,7 @@ from krosmaster.arena.teams import DUEL_TEAM
 from krosmaster.client.art import backdrop, theme
 from krosmaster.client.art.fonts import Style
 from krosmaster.client.art.text import escaped
+from krosmaster.client.cards.tableaux import Tableau
 from krosmaster.client.lab.lab_charts import draw_gallons, draw_progress, draw_starts, draw_wins
 from krosmaster.client.lab.lab_layout import LabLayout
 from krosmaster.client.lab.lab_plan import GAMES, MOST_DIGITS, LabPlan
@@ -16,8 +17,10 @@ from krosmaster.client.lab.lab_table import draw_deeds
 from krosmaster.client.lab.lab_tiles import pick_picture, team_picture
 from krosmaster.client.lab.lab_wording import caveat, fault_lines, pick_words, progress_words, report_text, winner_words
 from krosmaster.client.replay.replay_screen import watching
+from krosmaster.client.screens.first_visit import FirstStep, FirstVisit
 from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.services import Services
+from krosmaster.client.teams.dealt_teams import named_dealt_team
 from krosmaster.client.teams.team_pick import TeamPick
 from krosmaster.client.teams.team_rows import team_name
 from krosmaster.client.ui import clipboard
@@ -28,6 +31,7 @@ from krosmaster.client.words.strength_wording import seat_tip, strength_name
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.lab.crews import MakeCrew, ProcessCrew
+from krosmaster.play.lab.match_up import SIDES
 from krosmaster.play.lab.picks import Pick, picked
 from krosmaster.play.lab.run import LabRun, RunState
 from krosmaster.play.lab.watching import match_of
@@ -93,7 +97,9 @@ class LabScreen(WidgetScreen):
         self.widgets.button("back", self._places.back_box(), _("Back"), icon="home", kind="quiet")
         self._build_question()
         self._build_start()
-        if self.run is not None:
+        if self.run is None:
+            self._first_visit().build(self.widgets)
+        else:
             pages, copy = self._places.tabs()
             named = (("result", _("Result"), "lab"), ("characters", _("Characters"), "team"))
             tip = _("The line across a bar shows how sure its share is: of 100 such lines 95 hold the true one.")
@@ -193,7 +199,7 @@ class LabScreen(WidgetScreen):
             surface.blit(text, text.get_rect(midleft=line.midleft))
         self._paint_told(surface)
         if self.run is None:
-            self._paint_welcome(surface)
+            self._first_visit().paint(surface)
         else:
             self._paint_found(surface, self.run)
 
@@ -205,23 +211,16 @@ class LabScreen(WidgetScreen):
             line = self.look.fitted_paragraph(words, box.size, 14.5, theme.GOLD_LIGHT)
             surface.blit(line, line.get_rect(midleft=box.midleft))
 
-    def _paint_welcome(self, surface: pygame.Surface) -> None:
-        look, box = self.look, self._places.whole()
-        sign = look.icon("lab", 84)
-        text = look.paragraph(
-            _(
-                "Two players of the computer play your two teams against each other, game after game. Each team plays "
-                "first in half of them, and from every side of the board.\n"
-                "You see how often each wins and how sure that is, what playing first is worth, where the Gallons of "
-                "Glory come from, and who earned and lost them; three of the games you can watch."
-            ),
-            min(box.width, look.px(480)),
-            16,
-            theme.SOFT_TEXT,
-            centred=True,
+    def _first_visit(self) -> FirstVisit:
+        words = _(
+            "The computer plays your two teams against each other, game after game; each begins half of them. You see "
+            "who wins how often, how sure that is, and what decided it, and three of the games you can watch."
         )
-        surface.blit(sign, sign.get_rect(midbottom=(box.centerx, box.centery - text.get_height() // 2 + look.px(20))))
-        surface.blit(text, text.get_rect(midtop=(box.centerx, box.centery - text.get_height() // 2 + look.px(36))))
+        step = None
+        if not any(self._plan.teams):
+            tip = _("Deals two teams that may play, and plays 20 games of them at once.")
+            step = FirstStep("try", _("Try it with two teams"), "dice", tip)
+        return FirstVisit(self.look, self._places.whole(), Tableau.MATCH_UP, _("Which team is better?"), words, step)
 
     def _paint_found(self, surface: pygame.Surface, run: LabRun) -> None:
         look, places = self.look, self._places
@@ -268,6 +267,11 @@ class LabScreen(WidgetScreen):
                 self._picking = int(value)
                 return Push(TeamPick(self.services, DUEL_TEAM))
             case "start":
+                self._start()
+            case "try":
+                catalog, next_seed = self.services.catalog, self.services.next_seed
+                self._plan.teams = [named_dealt_team(catalog, next_seed()) for _side in SIDES]
+                self._plan.games = GAMES[0]
                 self._start()
             case "again":
                 self._plan.seed = self.services.next_seed()

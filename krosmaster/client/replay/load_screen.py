@@ -9,8 +9,11 @@ import pygame
 
 from krosmaster.client.art import backdrop, theme
 from krosmaster.client.art.text import escaped
+from krosmaster.client.cards.tableaux import Tableau
+from krosmaster.client.paths import EXAMPLE_MATCH
 from krosmaster.client.replay.replay_screen import watching
 from krosmaster.client.replay.save_view import heading, paint_preview, row_picture, short_fault
+from krosmaster.client.screens.first_visit import FirstStep, FirstVisit, draw_empty_rows
 from krosmaster.client.screens.notice_screen import NoticeScreen
 from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.services import SaveEntry, SaveFault, Services
@@ -115,7 +118,7 @@ class LoadScreen(WidgetScreen):
 
     def _build_acts(self) -> None:
         """The buttons below the chosen match, or the line for its new title."""
-        for name in ("go-on", "watch", "rename", "discard", "title", "rename-done", "undo"):
+        for name in ("go-on", "watch", "example", "rename", "discard", "title", "rename-done", "undo"):
             if name in self.widgets.ids:
                 self.widgets.remove(name)
         layout, entry = self.look.layout, self.chosen
@@ -123,6 +126,7 @@ class LoadScreen(WidgetScreen):
             tip = _("Bring back “{title}”").format(title=escaped(heading(self._discarded[-1]))) + " (Ctrl+Z)"
             self.widgets.button("undo", self._undo_box(), _("Undo deleting"), icon="undo", size=14, tip=tip)
         if entry is None:
+            self._first_visit().build(self.widgets)
             return
         row = layout.cut_bottom(self._preview_inner(), 50)[0]
         if self._title is not None:
@@ -156,21 +160,34 @@ class LoadScreen(WidgetScreen):
         look.draw_panel(surface, self._preview_panel(), accent=theme.GOLD_DARK)
         entry = self.chosen
         if entry is None:
-            words = {
-                Shown.ALL: _("Nothing has been saved yet. Matches are kept here by themselves while you play."),
-                Shown.OPEN: _("No match is waiting to go on."),
-                Shown.OVER: _("No match has been played to its end yet. Once one is, it can be watched again here."),
-            }[self._kind]
-            inner = self._preview_inner()
-            icon = look.icon("replay", 64)
-            text = look.paragraph(words, min(inner.width, look.px(340)), 17, theme.SOFT_TEXT, centred=True)
-            surface.blit(icon, icon.get_rect(midbottom=(inner.centerx, inner.centery - look.px(14))))
-            surface.blit(text, text.get_rect(midtop=inner.center))
+            self._first_visit().paint(surface)
+            draw_empty_rows(surface, look, self._list_boxes()[1], _ROW, _GAP)
             return
         if self._title is None:
             name = look.heading(heading(entry), self._title_box().size, 22)
             surface.blit(name, name.get_rect(midleft=self._title_box().midleft))
         paint_preview(surface, look, self._preview_box(), entry, self.services.catalog)
+
+    def _first_visit(self) -> FirstVisit:
+        """What is said where the list is empty; an example is offered where there is nothing to watch."""
+        title, words = {
+            Shown.ALL: (
+                _("Nothing is lost here"),
+                _("Every match you play is kept by itself: go on with it later, or watch it again, step by step."),
+            ),
+            Shown.OPEN: (
+                _("No match is waiting"),
+                _("A match that you leave before its end waits here until you go on with it."),
+            ),
+            Shown.OVER: (
+                _("Watch what happened"),
+                _("Matches played to their end are kept here: watch them turn by turn, and go on from any of them."),
+            ),
+        }[self._kind]
+        step = None
+        if self._kind is not Shown.OPEN:
+            step = FirstStep("example", _("Watch an example"), "play", _("Two practised computer players at work."))
+        return FirstVisit(self.look, self._preview_inner(), Tableau.MATCH, title, words, step)
 
     # ---- acts ----
 
@@ -210,11 +227,13 @@ class LoadScreen(WidgetScreen):
             case "row" if self._entries[int(subject)].path != self._chosen:
                 self._choose(int(subject))
             case "row" if entry is not None and not entry.fault:
-                return self._watch(entry) if entry.is_over else self._open(entry)
+                return self._watch(entry.path) if entry.is_over else self._open(entry)
             case "go-on" if entry is not None:
                 return self._open(entry)
             case "watch" if entry is not None:
-                return self._watch(entry)
+                return self._watch(entry.path)
+            case "example":
+                return self._watch(EXAMPLE_MATCH)
             case "rename" if entry is not None:
                 self._title = entry.title
                 self._build_acts()
@@ -243,9 +262,9 @@ class LoadScreen(WidgetScreen):
             return Push(self._notice(str(fault)))
         return Replace(self.services.screen_for(match))
 
-    def _watch(self, entry: SaveEntry) -> ScreenChange:
+    def _watch(self, path: Path) -> ScreenChange:
         try:
-            match = self.services.saves.read(entry.path)
+            match = self.services.saves.read(path)
         except SaveFault as fault:
             return Push(self._notice(str(fault)))
         return Push(watching(self.services, match))

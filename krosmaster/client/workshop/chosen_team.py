@@ -10,6 +10,8 @@ from krosmaster.arena.catalog import Catalog
 from krosmaster.client.art import theme
 from krosmaster.client.art.look import Look
 from krosmaster.client.art.text import escaped
+from krosmaster.client.cards.tableaux import Tableau
+from krosmaster.client.screens.first_visit import FirstStep, FirstVisit
 from krosmaster.client.team_shelf import TeamEntry
 from krosmaster.client.teams.team_rows import entry_fault, entry_name
 from krosmaster.client.ui.widgets import Widgets
@@ -20,7 +22,7 @@ from krosmaster.play.kept_team import LONGEST_NAME
 
 _ACTS = ("discard", "sandbox", "rename", "duplicate", "edit", "copy")
 """The buttons below the sheet of a team."""
-SHEET_WIDGETS = frozenset({*_ACTS, "name", "renamed", "against", "faults", "mend"})
+SHEET_WIDGETS = frozenset({*_ACTS, "name", "renamed", "against", "faults", "mend", "deal"})
 """The widgets of this half, by their ids up to a colon."""
 
 
@@ -43,6 +45,7 @@ class ChosenTeam:
         """Its faults and buttons, or the line for its new name."""
         layout = self.look.layout
         if self.entry is None:
+            self._first_visit().build(widgets)
             return
         row = self.places.acts_row()
         discard, row = layout.cut_right(row, 50, 8)
@@ -71,6 +74,15 @@ class ChosenTeam:
             widgets.button("renamed", done, icon="check", kind="primary", tip=_("Keep this name"))
         self._build_faults(widgets, self.sheet)
 
+    def _first_visit(self) -> FirstVisit:
+        words = _(
+            "Put teams together here, give them a name, and play with them, in every match and on every board. "
+            "Send one to a friend as a line of text."
+        )
+        tip = _("A team by chance that may play as it is: look at it, change it, or take it back.") + " (T)"
+        step = FirstStep("deal", _("Deal me a team"), "dice", tip)
+        return FirstVisit(self.look, self.places.inner(), Tableau.TEAM, _("Your first team"), words, step)
+
     def _build_faults(self, widgets: Widgets, sheet: Shown) -> None:
         if not sheet.faults:
             return
@@ -89,9 +101,7 @@ class ChosenTeam:
         """Its name, its members and numbers, and who would play first against the other one."""
         look, places, entry, sheet = self.look, self.places, self.entry, self.sheet
         if entry is None:
-            self._paint_words(
-                surface, "team", _("No team is kept yet. Build one, or paste one that somebody sent you.")
-            )
+            self._first_visit().paint(surface)
             return
         if self.name is None:
             name = look.heading(entry_name(entry), places.title_box().size, 22)

@@ -12,8 +12,10 @@ from krosmaster.client.art.fonts import Style
 from krosmaster.client.art.look import Look
 from krosmaster.client.art.text import escaped
 from krosmaster.client.cards.card_pane import CardPane
+from krosmaster.client.cards.tableaux import Tableau
 from krosmaster.client.cards.team_tiles import unknown_face
 from krosmaster.client.own_shelf import OwnEntry, OwnFault
+from krosmaster.client.screens.first_visit import FirstStep, FirstVisit, draw_empty_rows
 from krosmaster.client.screens.notice_screen import NoticeScreen
 from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.services import SaveFault, Services
@@ -80,12 +82,14 @@ class OwnScreen(WidgetScreen):
         layout, places = self.look.layout, self._places
         self.widgets.button("back", places.back_box(), _("Back"), icon="home", kind="quiet")
         box, below = places.list_boxes()
-        left, right = layout.columns(below, 2, 8)
+        reload, right = layout.columns(below, 2, 8) if self._entries else (below, below)
         tip = _("Look at the folder again: no restart is needed.") + " (F5)"
-        self.widgets.button("reload", left, _("Reload"), icon="redo", size=17, tip=tip)
+        self.widgets.button("reload", reload, _("Reload"), icon="redo", size=17, tip=tip)
         tip = _("Puts a whole character into the folder, to be changed in any text editor.") + " (N)"
-        kind = "plain" if self._entries else "primary"
-        self.widgets.button("example", right, _("Example"), icon="plus", kind=kind, size=17, tip=tip)
+        if self._entries:
+            self.widgets.button("example", right, _("Example"), icon="plus", size=17, tip=tip)
+        else:
+            self._first_visit(tip).build(self.widgets)
         tip = _("Copy where the folder is.") + " (Ctrl+C)"
         self.widgets.button("copy", places.folder_boxes()[1], _("Copy path"), icon="copy", size=15, tip=tip)
         count = len(self._entries)
@@ -116,7 +120,8 @@ class OwnScreen(WidgetScreen):
             surface.blit(line, line.get_rect(midleft=box.midleft))
         entry = self.chosen
         if entry is None:
-            self._paint_nothing(surface)
+            self._first_visit().paint(surface)
+            draw_empty_rows(surface, look, places.list_boxes()[0], _ROW, _GAP)
             return
         if entry.card is not None:
             self._paint_card(surface, entry, entry.card)
@@ -225,16 +230,15 @@ class OwnScreen(WidgetScreen):
         line = look.label(words, room.size, 14.5, theme.SOFT_TEXT)
         surface.blit(line, line.get_rect(midleft=room.midleft))
 
-    def _paint_nothing(self, surface: pygame.Surface) -> None:
-        look, inner = self.look, self._places.inner()
-        sign = look.icon("own", 72)
+    def _first_visit(self, tip: str = "") -> FirstVisit:
         words = _(
-            "Nobody is here yet. A character is a text file that you put into the folder below; “Example” puts a whole"
-            " one there, and docs/characters.md explains every line. Whoever has no drawing gets one."
+            "A character is a small text file: name, numbers, spells. Start with an example that works, change what "
+            "you like, press F5, and it plays. Whoever has no drawing gets one."
         )
-        text = look.paragraph(words, min(inner.width, look.px(420)), 16.5, theme.SOFT_TEXT, centred=True)
-        surface.blit(sign, sign.get_rect(midbottom=(inner.centerx, inner.centery - look.px(30))))
-        surface.blit(text, text.get_rect(midtop=(inner.centerx, inner.centery - look.px(14))))
+        step = FirstStep("example", _("Get an example"), "plus", tip)
+        return FirstVisit(
+            self.look, self._places.inner(), Tableau.CHARACTER, _("Invent a krosmaster of your own"), words, step
+        )
 
     def _paint_card(self, surface: pygame.Surface, entry: OwnEntry, card: CharacterDef | TokenDef) -> None:
         look = self.look

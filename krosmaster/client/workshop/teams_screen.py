@@ -10,9 +10,11 @@ from krosmaster.client.art import backdrop, theme
 from krosmaster.client.art.text import escaped
 from krosmaster.client.lab.lab_screen import LabScreen
 from krosmaster.client.sandbox.sandbox_start_screen import SandboxStartScreen
+from krosmaster.client.screens.first_visit import draw_empty_rows
 from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.team_shelf import TeamEntry
+from krosmaster.client.teams.dealt_teams import named_dealt_team
 from krosmaster.client.teams.team_rows import entry_fault, entry_name, row_picture, team_name
 from krosmaster.client.ui import clipboard
 from krosmaster.client.ui.resting_tip import RestingTip
@@ -39,6 +41,7 @@ _KEYS = {
     pygame.K_n: "new",
     pygame.K_o: "own",
     pygame.K_l: "lab",
+    pygame.K_t: "deal",
 }
 _CONTROL_KEYS = {pygame.K_z: "undo", pygame.K_c: "copy", pygame.K_v: "paste", pygame.K_d: "duplicate"}
 
@@ -104,7 +107,7 @@ class TeamsScreen(WidgetScreen):
         box, below = self._places.list_boxes()
         for (name, words, icon, kind, key), place in zip(
             (
-                ("new", _("New team"), "plus", "primary", "N"),
+                ("new", _("New team"), "plus", "primary" if self._entries else "plain", "N"),
                 ("paste", _("Paste"), "load", "plain", "Ctrl+V"),
                 ("lab", _("Lab"), "lab", "plain", "L"),
             ),
@@ -162,6 +165,8 @@ class TeamsScreen(WidgetScreen):
             line = look.fitted_paragraph(self._told, box.size, 14.5, theme.GOLD_LIGHT)
             surface.blit(line, line.get_rect(midleft=box.midleft))
         self._chosen_team().paint(surface)
+        if not self._entries:
+            draw_empty_rows(surface, look, self._places.list_boxes()[0], _ROW, _GAP)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The screen, and over it the tip of the number that the mouse rests on."""
@@ -219,6 +224,8 @@ class TeamsScreen(WidgetScreen):
         match verb:
             case "new":
                 return Push(TeamEditScreen(self.services, KeptTeam(self._free_name(_("My team")))))
+            case "deal":
+                self._show(self._changes.keep(named_dealt_team(self.services.catalog, self.services.next_seed())))
             case "paste":
                 return self._paste()
             case "own":

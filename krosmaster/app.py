@@ -14,45 +14,38 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from krosmaster.arena import engine
+from krosmaster import late
 from krosmaster.arena.catalog import Catalog
-from krosmaster.arena.rulebook import Rulebook
 from krosmaster.client import wording
-from krosmaster.client.arena.double_click import DoubleClick
 from krosmaster.client.art.drawings import Drawings
 from krosmaster.client.art.fonts import forget_fonts
 from krosmaster.client.art.text import escaped
 from krosmaster.client.geometry.layout import DESIGN_SIZE, MINIMUM_SIZE
-from krosmaster.client.lessons.lessons_screen import LessonsScreen
 from krosmaster.client.paths import DRAWINGS, user_folder
-from krosmaster.client.rules.rulebook_screen import RulebookScreen
-from krosmaster.client.rules.rules_screen import RulesScreen
-from krosmaster.client.sandbox.sandbox_start import SandboxForks
 from krosmaster.client.scenes.sounds import Sounds
 from krosmaster.client.screens.notice_screen import NoticeScreen
 from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.services import SaveFault, Services
-from krosmaster.client.set_up.match_screens import screen_for
+from krosmaster.client.set_up import ways
 from krosmaster.client.set_up.title_screen import TitleScreen
 from krosmaster.client.settings import Settings, SettingsFile
+from krosmaster.client.ui.double_click import DoubleClick
 from krosmaster.client.ui.focus import KEY_REPEAT_MS
 from krosmaster.client.ui.screen import Push, ScreenStack
 from krosmaster.client.wording import _
 from krosmaster.content.faults import ContentFaults
-from krosmaster.content.lessons import load_lessons
 from krosmaster.content.loader import load_catalog
-from krosmaster.content.rulebook_from import load_rulebook
-from krosmaster.kept_lessons import KeptProgress
 from krosmaster.kept_matches import KeptMatches
-from krosmaster.kept_teams import KeptTeams
 from krosmaster.own_characters import OwnCharacters
-from krosmaster.play.computer.thinking import Thinker
-from krosmaster.play.lab import crews
+
+if TYPE_CHECKING:
+    from krosmaster.play.computer.thinking import Thinker
 
 FRAMES_PER_SECOND = 60
 RESTING_FRAMES_PER_SECOND = 20
@@ -143,9 +136,9 @@ class App:
             settings = self.services.settings
             self.change_settings(settings.with_full_screen(on=not settings.full_screen))
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self._may_explain():
-            self.stack.change(Push(RulesScreen(self.services)))
+            self.stack.change(Push(ways.rules(self.services)))
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and self._may_explain():
-            self.stack.change(Push(RulebookScreen(self.services)))
+            self.stack.change(Push(ways.rulebook(self.services)))
         elif not self._double_click.is_second(event):
             change = self.stack.top.handle(event)
             if change is not None:
@@ -155,9 +148,7 @@ class App:
     def _may_explain(self) -> bool:
         """Whether F1 and F2 open rules here: not over questions nor over themselves; the arena has its own keys."""
         top = self.stack.top
-        return (
-            isinstance(top, WidgetScreen) and not top.is_overlay and not isinstance(top, (RulesScreen, RulebookScreen))
-        )
+        return isinstance(top, WidgetScreen) and not top.is_overlay and not top.explains_rules
 
     def _settle_window(self) -> None:
         if self.services.settings.full_screen != self._is_full:
@@ -206,21 +197,22 @@ def make_app(
     own = OwnCharacters(folder / "characters", printed)
     numbers = random.Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 - a seed for a game of dice
     services = Services(
-        rules=engine,
-        saves=KeptMatches(folder / "saves", own.catalog, engine, clock, lambda: numbers.getrandbits(31)),
-        teams=KeptTeams(folder / "teams"),
+        saves=KeptMatches(folder / "saves", own.catalog, clock, lambda: numbers.getrandbits(31)),
         own=own,
         drawings=_drawings(),
         settings=settings,
         sounds=Sounds(settings),
         next_seed=lambda: numbers.getrandbits(31),
-        lessons=lambda: load_lessons(printed),
-        progress=KeptProgress(folder / "lessons.json"),
-        thinker=thinker or Thinker(report=_reported),
-        screen_of=screen_for,
-        lessons_screen_of=LessonsScreen,
-        sandbox_of=SandboxForks().screen,
-        load_rulebook=_rulebook,
+        load_rules=late.rules,
+        load_rulebook=late.rulebook,
+        load_lessons=lambda: late.lessons(printed),
+        load_progress=lambda: late.progress(folder / "lessons.json"),
+        load_teams=lambda: late.teams(folder / "teams"),
+        make_thinker=lambda: thinker or late.thinker(_reported),
+        screen_of=ways.match,
+        lessons_screen_of=ways.lessons,
+        sandbox_of=ways.sandbox,
+        renderer_of=ways.renderer,
     )
     app = App(services, settings_file, size or _first_size())
     app.stack.change(Push(TitleScreen(services)))
@@ -230,9 +222,9 @@ def make_app(
 def run(match_file: Path | None = None) -> int:
     """Open the window, on a match file if one is given, and play until it is closed. The value is the exit code."""
     _spare_the_software_renderer()
-    thinker = Thinker(report=_reported)
+    app = None
     try:
-        app = make_app(thinker=thinker)
+        app = make_app()
         if match_file is not None:
             match = app.services.saves.load(match_file)
             app.stack.change(Push(app.services.screen_for(match)))
@@ -252,8 +244,9 @@ def run(match_file: Path | None = None) -> int:
         _tell(_reported(traceback.format_exc()))
         return 1
     finally:
-        thinker.close()
-        crews.stop_all()
+        if app is not None:
+            app.services.close()
+        late.stop_crews()
         forget_fonts()
         pygame.quit()
     return 0
@@ -318,12 +311,6 @@ def _spare_the_software_renderer() -> None:
     """Without a GPU, SDL would send every picture through software OpenGL, at ten times the cost."""
     if sys.platform == "linux" and not list(Path("/dev/dri").glob("renderD*")):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-
-
-@cache
-def _rulebook() -> Rulebook:
-    """One for the whole process: it does not change."""
-    return load_rulebook()
 
 
 @cache

@@ -14,28 +14,12 @@ from datetime import datetime
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
+from krosmaster import late
 from krosmaster.arena.catalog import Catalog
-from krosmaster.client.services import ArenaMatch, ArenaRules, SaveEntry, SaveFault, writing
-from krosmaster.client.wording import ngettext
-from krosmaster.client.words.figure_wording import cast_of
-from krosmaster.client.words.reason_wording import reason_sentence
-from krosmaster.content.faults import ContentFaults
-from krosmaster.content.match_header import RULES_VERSION, Header, SoFar, read_header
-from krosmaster.content.match_text import write_match
-from krosmaster.content.matchfile import read_match
-from krosmaster.content.replay import (
-    ChanceLeftOver,
-    CommandRefused,
-    content_of,
-    digest_fault,
-    grow_again,
-    header_of,
-    replayed,
-    so_far_of,
-)
-from krosmaster.content.sandbox_text import write_sandbox
-from krosmaster.play.sandbox import Sandbox
+from krosmaster.client.services import ArenaMatch, SaveEntry, SaveFault, writing
+from krosmaster.content.match_header import RULES_VERSION, Header, SoFar, content_of, read_header
 from krosmaster.table.locks import FileLock, hold, is_held_elsewhere
+from krosmaster.table.match_tree import MatchTree
 from krosmaster.table.savefile import (
     Listed,
     bring_back,
@@ -90,13 +74,11 @@ class KeptMatches:
         self,
         folder: Path,
         catalog: Catalog,
-        rules: ArenaRules,
         clock: Callable[[], datetime] = datetime.now,
         next_seed: Callable[[], int] = lambda: secrets.randbits(31),
     ) -> None:
         self._folder = folder
         self._catalog = catalog
-        self._rules = rules
         self._clock = clock
         self._next_seed = next_seed
         """For the fresh dice of sandboxes."""
@@ -162,7 +144,7 @@ class KeptMatches:
         except SaveFault as fault:
             return replace(entry, fault=str(fault))
         players = tuple(player.name for player in match.state.players)
-        return _with(replace(entry, players=players, pairs=match.setup.pairs), so_far_of(match))
+        return _with(replace(entry, players=players, pairs=match.setup.pairs), late.so_far_of(match))
 
     def unfinished(self) -> SaveEntry | None:
         """The newest match that goes on, of all autosaves that no other window holds and that can be read."""
@@ -192,44 +174,7 @@ class KeptMatches:
 
     def read(self, path: Path) -> ArenaMatch:
         """A match with all its commands played again, only to be looked at."""
-        try:
-            match_file = read_match(path, self._catalog)
-            match = replayed(match_file, self._rules)
-            if match_file.tree is not None:
-                sandbox = Sandbox(self._rules, match_file.tree.root, self._next_seed, note=match_file.note)
-                grow_again(match_file, match, sandbox)
-                match = sandbox
-        except ContentFaults as faults:
-            raise SaveFault(self._missing_words(path) or str(faults)) from faults
-        except CommandRefused as refused:
-            sentence = reason_sentence(refused.reason, cast_of(refused.match.state))
-            text = f"command {refused.number}: {sentence} ({refused.reason.rule})"
-            raise SaveFault(str(match_file.command_fault(refused.number, text)), is_refusal=True) from refused
-        except ChanceLeftOver as left:
-            raise SaveFault(str(left.fault)) from left
-        except Exception as fault:  # one file that the rules choke on must hide no other and stop no program
-            raise SaveFault(f"{path}: this match cannot be played again ({type(fault).__name__})") from fault
-        if (other := digest_fault(match_file, match)) is not None:
-            raise SaveFault(str(other))
-        return match
-
-    def _missing_words(self, path: Path) -> str:
-        """Whose cards are not here, and what to do about it; empty: nobody's."""
-        so_far = None
-        with contextlib.suppress(ContentFaults):
-            so_far = read_header(path).so_far
-        known = {*self._catalog.characters, *self._catalog.training}
-        missing = sorted({one for team in (so_far.teams if so_far is not None else ()) for one in team} - known)
-        if not missing or not self._catalog.own_place:
-            return ""
-        words = ngettext(
-            "{characters} is in this match, and nobody here is called so. A character that somebody has made is a file:"
-            " put it into {folder}, then press F5 under “Your characters”.",
-            "{characters} are in this match, and nobody here is called so. Characters that somebody has made are files:"
-            " put them into {folder}, then press F5 under “Your characters”.",
-            len(missing),
-        )
-        return words.format(characters=", ".join(missing), folder=self._catalog.own_place)
+        return late.whole_match(path, self._catalog, self._next_seed)
 
     def discard(self, path: Path) -> None:
         """Take a save out of the lists; `restore` brings the last ones back."""
@@ -297,8 +242,8 @@ class KeptMatches:
             except SaveFault:
                 path.replace(self._free_path(_LEFT, window))
                 continue
-            if match.records or isinstance(match, Sandbox):
-                is_finished = match.state.is_over and not isinstance(match, Sandbox)
+            if match.records or isinstance(match, MatchTree):
+                is_finished = match.state.is_over and not isinstance(match, MatchTree)
                 aside = self._free_path(_FINISHED if is_finished else _LEFT, window)
                 path.replace(aside)
                 if self._kept is not None and path == window.autosave:
@@ -319,11 +264,7 @@ class KeptMatches:
     def _text(self, match: ArenaMatch, title: str | None = None) -> str:
         """What a file holds of a match; with a title it gets another one than that of its set-up."""
         saved = self._clock().astimezone().isoformat(timespec="seconds")
-        header = header_of(match, self._catalog, saved)
-        if isinstance(match, Sandbox):
-            return write_sandbox(match, header, title)
-        setup = match.setup if title is None else replace(match.setup, title=title)
-        return write_match(setup, match.records, header)
+        return late.match_text(match, self._catalog, saved, title)
 
     def _entry(self, listed: Listed[Header], *, is_auto: bool) -> SaveEntry:
         written = _modified(listed.modified)

@@ -108,7 +108,7 @@ from krosmaster.arena.setup_options import PlayerSetup, Setup, Teams
 from krosmaster.kept_matches import KeptMatches
 from krosmaster.table.match import Match
 
-saves = KeptMatches(Path({folder!r}), CATALOG, engine)
+saves = KeptMatches(Path({folder!r}), CATALOG)
 setup = Setup((PlayerSetup({name!r}), PlayerSetup("Other")), seed=1, teams=Teams.RANDOM,
               boards=CATALOG.boards, cards=CATALOG.box)
 match = Match(engine, setup)
@@ -163,7 +163,7 @@ def test_two_windows_at_once_lose_nothing_of_each_other(tmp_path, windows):
     for _ in range(3):
         for window in windows:
             window.act()
-    saves = KeptMatches(tmp_path / "saves", CATALOG, engine)
+    saves = KeptMatches(tmp_path / "saves", CATALOG)
     newest = {path.name for path in (tmp_path / "saves").glob("autosave*.yaml")}
     assert {"autosave.yaml", "autosave-2.yaml"} <= newest
     names = {saves.read(tmp_path / "saves" / name).state.players[0].name for name in newest}
@@ -173,7 +173,7 @@ def test_two_windows_at_once_lose_nothing_of_each_other(tmp_path, windows):
 
 
 def test_what_another_window_plays_is_not_offered_until_it_is_gone(tmp_path, windows):
-    saves = KeptMatches(tmp_path / "saves", CATALOG, engine)
+    saves = KeptMatches(tmp_path / "saves", CATALOG)
     assert saves.unfinished() is None
     assert all(entry.is_elsewhere for entry in saves.entries() if not entry.path.stem.endswith(".1"))
     left, stays = windows
@@ -191,7 +191,7 @@ def test_what_another_window_plays_is_not_offered_until_it_is_gone(tmp_path, win
 
 
 def test_match_that_another_window_plays_is_opened_from_the_list_as_a_copy(tmp_path, windows):
-    saves = KeptMatches(tmp_path / "saves", CATALOG, engine)
+    saves = KeptMatches(tmp_path / "saves", CATALOG)
     path = tmp_path / "saves" / "autosave.yaml"
     match = saves.load(path)
     match.submit(engine.legal_commands(match.state)[0])
@@ -201,6 +201,6 @@ def test_match_that_another_window_plays_is_opened_from_the_list_as_a_copy(tmp_p
 
 
 def test_windows_that_save_at_the_same_moment_under_one_title_both_have_their_file(tmp_path, windows):
-    saves = KeptMatches(tmp_path / "saves", CATALOG, engine, lambda: NOON)
+    saves = KeptMatches(tmp_path / "saves", CATALOG, lambda: NOON)
     match = saves.load(tmp_path / "saves" / "autosave.yaml")
     assert saves.save(match, "Sunday").name == "sunday-20260102-120000-w3.yaml"

@@ -3,7 +3,6 @@
 import pytest
 from lesson_play import CATALOG, LESSONS, begun, controller_of, follow
 
-from krosmaster.arena import engine
 from krosmaster.kept_lessons import KeptProgress
 from krosmaster.kept_matches import KeptMatches
 from krosmaster.play.lesson_run import LessonRun, Stage
@@ -44,7 +43,7 @@ def test_where_nothing_can_be_written_it_holds_until_the_end(tmp_path):
 
 
 def test_a_lesson_in_the_middle_is_kept_and_gone_on_with(tmp_path):
-    saves = KeptMatches(tmp_path, CATALOG, engine)
+    saves = KeptMatches(tmp_path, CATALOG)
     run = begun(LESSONS.lessons[0])
     controller = controller_of(run)
     follow(run, controller, steps=3)

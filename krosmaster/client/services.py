@@ -7,36 +7,38 @@ from contextlib import contextmanager
 from datetime import datetime
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from krosmaster.arena.boards import BoardDef
-from krosmaster.arena.catalog import Catalog
-from krosmaster.arena.commands import Command
-from krosmaster.arena.events import Event
-from krosmaster.arena.lesson_defs import Lessons
-from krosmaster.arena.reasons import Reason
-from krosmaster.arena.rulebook import Rulebook
-from krosmaster.arena.setup_options import Setup
-from krosmaster.arena.state import State
 from krosmaster.client.art.drawings import Drawings
 from krosmaster.client.art.look import Look
 from krosmaster.client.art.palettes import COLOURS
 from krosmaster.client.art.text import TextPainter
-from krosmaster.client.board.board_renderer import BoardRenderer
 from krosmaster.client.geometry.layout import Layout
 from krosmaster.client.own_shelf import OwnShelf
 from krosmaster.client.scenes.sounds import Sounds
 from krosmaster.client.settings import Settings
-from krosmaster.client.team_shelf import TeamShelf
 from krosmaster.client.ui.screen import Screen
-from krosmaster.play.computer.thinking import Thinker
-from krosmaster.play.lesson_progress import Progress
-from krosmaster.table.contract import Rules
-from krosmaster.table.match import Match
 from krosmaster.table.values import value
 
-ArenaMatch = Match[State, Command, Event, Reason, Setup]
-ArenaRules = Rules[State, Command, Event, Reason, Setup]
+if TYPE_CHECKING:  # what a match needs: the title does without
+    from krosmaster.arena.boards import BoardDef
+    from krosmaster.arena.catalog import Catalog
+    from krosmaster.arena.commands import Command
+    from krosmaster.arena.events import Event
+    from krosmaster.arena.lesson_defs import Lessons
+    from krosmaster.arena.reasons import Reason
+    from krosmaster.arena.rulebook import Rulebook
+    from krosmaster.arena.setup_options import Setup
+    from krosmaster.arena.state import State
+    from krosmaster.client.board.board_renderer import BoardRenderer
+    from krosmaster.client.team_shelf import TeamShelf
+    from krosmaster.play.computer.thinking import Thinker
+    from krosmaster.play.lesson_progress import Progress
+    from krosmaster.table.contract import Rules
+    from krosmaster.table.match import Match
+
+ArenaMatch: TypeAlias = "Match[State, Command, Event, Reason, Setup]"
+ArenaRules: TypeAlias = "Rules[State, Command, Event, Reason, Setup]"
 
 
 @value
@@ -144,27 +146,26 @@ class Services:
     def __init__(
         self,
         *,
-        rules: ArenaRules,
         saves: Saves,
-        teams: TeamShelf,
         own: OwnShelf,
         drawings: Drawings,
         settings: Settings,
         sounds: Sounds,
-        load_rulebook: Callable[[], Rulebook],
         next_seed: Callable[[], int],
-        lessons: Callable[[], Lessons],
-        progress: Progress,
-        thinker: Thinker,
+        load_rules: Callable[[], ArenaRules],
+        load_rulebook: Callable[[], Rulebook],
+        load_lessons: Callable[[], Lessons],
+        load_progress: Callable[[], Progress],
+        load_teams: Callable[[], TeamShelf],
+        make_thinker: Callable[[], Thinker],
         screen_of: Callable[[Services, ArenaMatch], Screen],
         lessons_screen_of: Callable[[Services], Screen],
         sandbox_of: Callable[[Services, ArenaMatch, int], Screen],
+        renderer_of: Callable[[BoardDef, Drawings], BoardRenderer],
     ) -> None:
         self.own = own
         """The characters that the player has made."""
-        self.rules = rules
         self.saves = saves
-        self.teams = teams
         self._printed_drawings = drawings
         self._drawings = drawings
         self.settings = settings
@@ -177,18 +178,18 @@ class Services:
         """Nobody has touched anything for a while: nothing moves that tells nothing."""
         self.next_seed = next_seed
         """A seed for a new match."""
-        self.progress = progress
-        """Which lessons are done."""
-        self.thinker = thinker
-        """Who thinks for the computer's seats."""
-        self._load_lessons = lessons
+        self._load_rules = load_rules
+        self._load_rulebook = load_rulebook
+        self._load_lessons = load_lessons
+        self._load_progress = load_progress
+        self._load_teams = load_teams
+        self._make_thinker = make_thinker
         self._screen_of = screen_of
         self._lessons_screen_of = lessons_screen_of
         self._sandbox_of = sandbox_of
-        self._load_rulebook = load_rulebook
         self._is_unkept_told = False
         self._painter_of = lru_cache(maxsize=2)(TextPainter)
-        self._renderer_of = lru_cache(maxsize=2)(BoardRenderer)
+        self._renderer_of = lru_cache(maxsize=2)(renderer_of)
         self._look_of = lru_cache(maxsize=2)(self._made_look)
         self._take_own()
 
@@ -206,10 +207,44 @@ class Services:
         self.saves.follow(self.own.catalog)
         self._drawings = self._printed_drawings.with_own(self.own.drawings)
 
+    # ---- what is loaded when it is wanted first ----
+
+    @cached_property
+    def rules(self) -> ArenaRules:
+        """What matches are made of."""
+        return self._load_rules()
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The numbered rules, to be read."""
+        return self._load_rulebook()
+
     @cached_property
     def lessons(self) -> Lessons:
-        """The lessons and the coach, read when they are wanted first."""
+        """The lessons and the coach."""
         return self._load_lessons()
+
+    @cached_property
+    def progress(self) -> Progress:
+        """Which lessons are done."""
+        return self._load_progress()
+
+    @cached_property
+    def teams(self) -> TeamShelf:
+        """The teams that the player keeps."""
+        return self._load_teams()
+
+    @cached_property
+    def thinker(self) -> Thinker:
+        """Who thinks for the computer's seats."""
+        return self._make_thinker()
+
+    def close(self) -> None:
+        """Nobody thinks any more: the program ends."""
+        if "thinker" in vars(self):
+            self.thinker.close()
+
+    # ---- saves and screens ----
 
     def keep(self, match: ArenaMatch) -> SaveFault | None:
         """Write the autosave. What hinders it is returned once, until it works again: play goes on without saves."""
@@ -220,11 +255,6 @@ class Services:
             return fault if is_news else None
         self._is_unkept_told = False
         return None
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        """The numbered rules; they are read when somebody first looks something up."""
-        return self._load_rulebook()
 
     def screen_for(self, match: ArenaMatch) -> Screen:
         """The screen in which a match goes on."""

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
+from krosmaster.arena.catalog import Catalog
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.fields import KebabId, LateModel, ListOf, PairOf, PlayerIndex
 from krosmaster.content.model_faults import validated
@@ -132,3 +133,8 @@ def header_from(head: HeadModel, players: Iterable[str], pairs: Iterable[Sequenc
         head.title, head.saved, head.rules, head.content, head.digest, tuple(players), head.format, head.note, so_far,
         tuple((first, second) for first, second in pairs),
     )  # fmt: skip
+
+
+def content_of(so_far: SoFar | None, catalog: Catalog) -> str:
+    """The digest of the content that a match is played with; own characters count where they play."""
+    return catalog.digest_with(one for team in (so_far.teams if so_far is not None else ()) for one in team)

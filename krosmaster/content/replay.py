@@ -14,7 +14,7 @@ from krosmaster.arena.setup_options import Setup, SetupFault
 from krosmaster.arena.state import State
 from krosmaster.arena.summary import digest
 from krosmaster.content.faults import ContentFaults, Fault
-from krosmaster.content.match_header import RULES_VERSION, Header, SoFar
+from krosmaster.content.match_header import RULES_VERSION, Header, SoFar, content_of
 from krosmaster.content.matchfile import GivenCommand, GivenNode, MatchFile, node_place
 from krosmaster.table.contract import NO_SCRIPT, Rejected, Rules, Step
 from krosmaster.table.match import Match, Record
@@ -155,11 +155,6 @@ def header_of(match: ArenaMatch, catalog: Catalog, saved: str = "") -> Header:
         note=match.note,
         so_far=so_far,
     )
-
-
-def content_of(so_far: SoFar | None, catalog: Catalog) -> str:
-    """The digest of the content that a match is played with; own characters count where they play."""
-    return catalog.digest_with(one for team in (so_far.teams if so_far is not None else ()) for one in team)
 
 
 def so_far_of(match: ArenaMatch) -> SoFar:

@@ -113,7 +113,7 @@ def killed_once(folder: Path, rng: Random) -> list[tuple[str, object]]:
 
 def offered(folder: Path) -> list[object] | None:
     """The commands of the match that a fresh start offers to go on with."""
-    saves = KeptMatches(folder / "saves", CATALOG, engine)
+    saves = KeptMatches(folder / "saves", CATALOG)
     entry = saves.unfinished()
     commands = None if entry is None else [record.command for record in saves.load(entry.path).records]
     del saves

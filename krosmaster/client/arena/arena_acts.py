@@ -6,8 +6,8 @@ from krosmaster.arena.commands import BuyReward
 from krosmaster.arena.definitions import Handle, SpellId
 from krosmaster.arena.dice import SETTINGS, Face
 from krosmaster.arena.reward_defs import RewardId
-from krosmaster.client.arena.curtain import BEAT_MS
 from krosmaster.client.arena.shown_match import ShownMatch
+from krosmaster.client.ui.focus import BEAT_MS
 from krosmaster.client.ui.spots import Spot
 from krosmaster.client.wording import _
 from krosmaster.grid import Cell

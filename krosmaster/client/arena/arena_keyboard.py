@@ -12,13 +12,12 @@ import pygame
 
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
-from krosmaster.client.arena.curtain import BEAT_MS
 from krosmaster.client.arena.shown_match import ShownMatch
 from krosmaster.client.match.seats import cells_of_figures
 from krosmaster.client.panels.arena_keys import DIGIT, PILE, act_of, spot_of
 from krosmaster.client.panels.arena_modals import KeysModal, Modal
 from krosmaster.client.panels.board_camera import BoardCamera
-from krosmaster.client.ui.focus import following, towards
+from krosmaster.client.ui.focus import BEAT_MS, following, towards
 from krosmaster.client.ui.screen import ScreenChange
 from krosmaster.client.ui.spots import Spot
 from krosmaster.grid import Cell

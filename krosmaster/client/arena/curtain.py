@@ -14,12 +14,9 @@ from krosmaster.client.art.fonts import Style
 from krosmaster.client.art.look import Look
 from krosmaster.client.match.seats import partner_of
 from krosmaster.client.settings import CurtainKind
-from krosmaster.client.ui.focus import KEY_REPEAT_MS
+from krosmaster.client.ui.focus import BEAT_MS, KEY_REPEAT_MS
 from krosmaster.client.wording import _
 from krosmaster.client.words.figure_wording import player_name
-
-BEAT_MS = KEY_REPEAT_MS[0] + 50
-"""So long nothing is taken for an answer: a key that is still held would repeat itself within this time."""
 
 _HELD_MS = 3 * KEY_REPEAT_MS[1]
 """A press that comes sooner after the last one is a held key."""

@@ -51,6 +51,8 @@ class _Stop(NamedTuple):
 class RulebookScreen(WidgetScreen):
     """The rules to look up. With `at` it opens at a rule; whoever opened it finds everything as it was."""
 
+    explains_rules = True
+
     def __init__(self, services: Services, at: str = "") -> None:
         super().__init__(services)
         self._rulebook = services.rulebook

@@ -25,6 +25,8 @@ _FIGURES = (110, 210)
 class RulesScreen(WidgetScreen):
     """Pages to be read in any order; `next` leads through all of them."""
 
+    explains_rules = True
+
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._number = 0

@@ -13,8 +13,7 @@ from typing import Protocol
 
 import pygame
 
-from krosmaster.client.scenes.sound_effects import Effect, samples
-from krosmaster.client.scenes.synthesis import RATE
+from krosmaster.client.scenes.sound_effects import RATE, Effect
 from krosmaster.client.settings import LOUDEST_PERCENT, Settings
 
 _AGAIN_S = 0.06
@@ -46,7 +45,7 @@ class MixerSpeaker:
             with _hushed():
                 pygame.mixer.init(RATE, -16, 1, _BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(_CHANNELS)
-        self._sound_of = cache(lambda effect: pygame.mixer.Sound(buffer=samples(effect).tobytes()))
+        self._sound_of = cache(lambda effect: pygame.mixer.Sound(buffer=_samples(effect)))
 
     def play(self, effect: Effect, volume: float) -> None:
         """Begin a sound."""
@@ -130,13 +129,21 @@ class Sounds:
         return self._speaker
 
 
+def _samples(effect: Effect) -> bytes:
+    """A sound as the mixer takes it."""
+    # imported with the first sound, after the first picture: numpy comes with it
+    from krosmaster.client.scenes.sound_recipes import samples  # noqa: PLC0415
+
+    return samples(effect).tobytes()
+
+
 @cache
 def _make_all() -> None:
     """Once in the life of the program, in a thread of its own."""
 
     def make() -> None:
         for effect in Effect:
-            samples(effect)
+            _samples(effect)
 
     threading.Thread(target=make, name="sounds", daemon=True).start()
 

@@ -11,10 +11,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from krosmaster.client.scenes.sound_effects import RATE
+
 Wave = NDArray[np.float64]
 
-RATE = 44_100
-"""Samples a second."""
 
 _FADE_IN_S, _FADE_OUT_S = 0.002, 0.03
 _WINDOW_S = 0.05

@@ -16,6 +16,8 @@ class WidgetScreen:
     """Lays its widgets out for each window size and turns what players do with them into acts."""
 
     is_overlay = False
+    explains_rules = False
+    """Whether the rules are what it shows: F1 and F2 open no second one over it."""
 
     look: Look
     widgets: Widgets

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import pygame
 
 from krosmaster.client.art import backdrop, theme
 from krosmaster.client.art.fonts import Style
-from krosmaster.client.lessons.lessons_screen import LessonsScreen
 from krosmaster.client.paths import VERSION
-from krosmaster.client.replay.load_screen import LoadScreen, Shown
-from krosmaster.client.rules.rules_screen import RulesScreen
-from krosmaster.client.sandbox.sandbox_start_screen import SandboxStartScreen
 from krosmaster.client.screens.notice_screen import going_on
-from krosmaster.client.screens.settings_screen import SettingsScreen
 from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.services import SaveEntry, Services
-from krosmaster.client.set_up.match_setup_screen import MatchSetupScreen
-from krosmaster.client.set_up.practice_screen import PracticeScreen
+from krosmaster.client.set_up import ways
 from krosmaster.client.settings import AnimationSpeed
-from krosmaster.client.ui.screen import Push, Quit, ScreenChange
+from krosmaster.client.ui.screen import Push, Quit, Screen, ScreenChange
 from krosmaster.client.ui.widgets import Act, Pressed
 from krosmaster.client.wording import _
 from krosmaster.client.words.figure_wording import players_line
-from krosmaster.client.workshop.teams_screen import TeamsScreen
 
 _NOTE = 96
 _FRAME_MS = 40
 """The scene breathes at 25 pictures a second; that leaves the machine cool."""
+
+_WAYS: Mapping[str, Callable[[Services], Screen]] = {
+    "play": ways.match_setup,
+    "practice": ways.practice,
+    "learn": ways.lessons,
+    "teams": ways.teams,
+    "sandbox": ways.sandbox_start,
+    "rules": ways.rules,
+    "load": ways.kept_matches,
+    "replays": ways.replays,
+    "settings": ways.settings,
+}
+"""Where the buttons lead."""
 
 
 class TitleScreen(WidgetScreen):
@@ -112,24 +120,8 @@ class TitleScreen(WidgetScreen):
         match act:
             case Pressed("continue") if self._unfinished is not None:
                 return Push(going_on(self.services, self._unfinished.path))
-            case Pressed("play"):
-                return Push(MatchSetupScreen(self.services))
-            case Pressed("practice"):
-                return Push(PracticeScreen(self.services))
-            case Pressed("learn"):
-                return Push(LessonsScreen(self.services))
-            case Pressed("teams"):
-                return Push(TeamsScreen(self.services))
-            case Pressed("sandbox"):
-                return Push(SandboxStartScreen(self.services))
-            case Pressed("rules"):
-                return Push(RulesScreen(self.services))
-            case Pressed("load"):
-                return Push(LoadScreen(self.services))
-            case Pressed("replays"):
-                return Push(LoadScreen(self.services, Shown.OVER))
-            case Pressed("settings"):
-                return Push(SettingsScreen(self.services))
+            case Pressed(widget_id) if widget_id in _WAYS:
+                return Push(_WAYS[widget_id](self.services))
             case Pressed("quit"):
                 return Quit()
             case _:

@@ -20,6 +20,9 @@ ARROWS: Mapping[int, tuple[int, int]] = {
 KEY_REPEAT_MS = (350, 40)
 """After how long a held key repeats itself, and how often then."""
 
+BEAT_MS = KEY_REPEAT_MS[0] + 50
+"""So long nothing new is taken for an answer: a key that is still held would repeat itself within this time."""
+
 _ASIDE = 3
 """So much dearer it is to be beside the way than farther along it."""
 

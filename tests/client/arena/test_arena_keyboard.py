@@ -28,10 +28,10 @@ from krosmaster.arena.definitions import SpellId
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.state import Phase
 from krosmaster.client.arena.arena_screen import ArenaScreen
-from krosmaster.client.arena.curtain import BEAT_MS
 from krosmaster.client.panels.arena_keys import ACTS, KEY_ROWS, Chord
 from krosmaster.client.panels.arena_modals import KeysModal, MenuModal
 from krosmaster.client.panels.shop_panel import ShopModal
+from krosmaster.client.ui.focus import BEAT_MS
 from krosmaster.play.reach import Walk
 
 BESIDE = {QUEEN: "e9", ANNA: "e8", KING: "h5"}

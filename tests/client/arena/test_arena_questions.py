@@ -14,11 +14,11 @@ from krosmaster.arena.commands import Inspire, SetDice
 from krosmaster.arena.dice import Face
 from krosmaster.arena.setup_options import TokenSetup
 from krosmaster.arena.state import Phase
-from krosmaster.client.arena.curtain import BEAT_MS
 from krosmaster.client.geometry.board_picture import NOTHING_LIT, STILL
 from krosmaster.client.geometry.projection import View
 from krosmaster.client.screens.notice_screen import NoticeScreen
 from krosmaster.client.settings import ConfirmEnd
+from krosmaster.client.ui.focus import BEAT_MS
 
 # ---- dice ----
 

@@ -11,9 +11,9 @@ from layout_scenes import SCENES
 from rewarded import DEMON, down, four_at_the_table, with_rewards
 
 from krosmaster.arena.state import Phase
-from krosmaster.client.arena.curtain import BEAT_MS
 from krosmaster.client.panels.arena_keys import listed
 from krosmaster.client.panels.arena_modals import MenuModal
+from krosmaster.client.ui.focus import BEAT_MS
 
 BESIDE = {QUEEN: "e9", ANNA: "e8", KING: "h5"}
 SHOPPERS = {QUEEN: "f6", BILL: DEMON, ANNA: "d4", KING: "g7"}

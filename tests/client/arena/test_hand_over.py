@@ -9,11 +9,11 @@ import pytest
 from arena_player import DUEL, QUEEN, in_a_position
 from rewarded import DEMON, down, with_rewards
 
-from krosmaster.client.arena.curtain import BEAT_MS
 from krosmaster.client.art.look import Look
 from krosmaster.client.art.reward_art import emblem
 from krosmaster.client.geometry.projection import View
 from krosmaster.client.settings import CurtainKind
+from krosmaster.client.ui.focus import BEAT_MS
 
 FRAME_MS = 16
 BEAT_FRAMES = BEAT_MS // FRAME_MS + 2

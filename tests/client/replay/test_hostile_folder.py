@@ -37,7 +37,7 @@ def test_a_folder_of_harmful_files_is_listed_and_the_good_ones_play(tmp_path):
     folder = tmp_path / "player"
     hostile(folder / "saves", ".yaml")
     hostile(folder / "teams", ".txt")
-    saves = KeptMatches(folder / "saves", CATALOG, engine, lambda: NOON)
+    saves = KeptMatches(folder / "saves", CATALOG, lambda: NOON)
     good = saves.save(Match(engine, duel(seed=3)), "The good one")
     (folder / "teams" / "good.txt").write_text(TEAM, encoding="utf-8")
     (folder / "settings.json").write_text("[" * 50_000, encoding="utf-8")
@@ -83,7 +83,7 @@ def test_what_is_written_goes_through_no_link_that_waits_for_it(tmp_path):
     folder.mkdir()
     other = tmp_path / "precious"
     other.write_text("mine", encoding="utf-8")
-    saves = KeptMatches(folder, CATALOG, engine, lambda: NOON)
+    saves = KeptMatches(folder, CATALOG, lambda: NOON)
     match = Match(engine, duel(seed=3))
     saves.keep(match)
     for name in ("autosave.yaml", "autosave.1.yaml", "autosave.2.yaml"):

@@ -13,7 +13,7 @@ import pygame
 import pytest
 from client_fixtures import CATALOG, started
 
-from krosmaster import kept_matches
+from krosmaster import whole_matches
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede
 from krosmaster.arena.setup_options import PlayerSetup, Setup, Teams
@@ -50,7 +50,7 @@ def played(commands, names=("Ana", "Ben"), seed=3, *, ends=False):
 
 
 def kept(tmp_path):
-    return KeptMatches(tmp_path / "saves", CATALOG, engine)
+    return KeptMatches(tmp_path / "saves", CATALOG)
 
 
 def listed(tmp_path, button="load", **settings):
@@ -282,14 +282,14 @@ def test_broken_file_is_named_with_its_fault_and_harms_no_other(tmp_path, text):
 
 def test_match_that_the_rules_choke_on_is_a_notice_and_harms_no_other(tmp_path, monkeypatch):
     sound, choking = kept(tmp_path).save(played(40), "Sound"), kept(tmp_path).save(played(30), "Choking")
-    replayed = kept_matches.replayed
+    replayed = whole_matches.replayed
 
     def choke(match_file, rules):
         if len(match_file.commands) == 30:
             raise RuntimeError("planted")
         return replayed(match_file, rules)
 
-    monkeypatch.setattr(kept_matches, "replayed", choke)
+    monkeypatch.setattr(whole_matches, "replayed", choke)
     driver = listed(tmp_path)
     choose(driver, choking)
     for name in ("watch", "go-on"):

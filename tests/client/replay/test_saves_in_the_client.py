@@ -54,7 +54,7 @@ def played(commands, names=("Ana", "Ben"), seed=3):
 
 
 def kept(tmp_path):
-    return KeptMatches(tmp_path / "saves", CATALOG, engine)
+    return KeptMatches(tmp_path / "saves", CATALOG)
 
 
 def test_continue_says_which_match_waits_and_opens_it_at_its_last_act(tmp_path):
@@ -139,7 +139,7 @@ def test_match_that_has_not_begun_is_not_put_aside(tmp_path):
 def test_matches_that_have_ended_stay_to_be_watched_the_newest_ones(tmp_path, monkeypatch):
     monkeypatch.setattr(kept_matches, "_MOST_FINISHED", 2)
     moments = (datetime(2026, 1, 1, 12, minute, tzinfo=UTC) for minute in itertools.count())
-    saves = KeptMatches(tmp_path / "saves", CATALOG, engine, lambda: next(moments))
+    saves = KeptMatches(tmp_path / "saves", CATALOG, lambda: next(moments))
     ended = [played(20, seed=seed) for seed in range(5)]
     for match in ended:
         match.submit(Concede(match.state.asked))

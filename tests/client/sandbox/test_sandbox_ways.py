@@ -14,13 +14,13 @@ from sandbox_player import SandboxPlayer
 from krosmaster.arena.definitions import CharacterId
 from krosmaster.arena.state import Phase
 from krosmaster.client.arena import arena_menu
-from krosmaster.client.arena.curtain import BEAT_MS
 from krosmaster.client.lessons.lesson_screen import LessonScreen, begun
 from krosmaster.client.replay.replay_screen import ReplayScreen
 from krosmaster.client.replay.save_view import is_sandbox
 from krosmaster.client.sandbox.sandbox_screen import SandboxScreen
 from krosmaster.client.sandbox.sandbox_start_screen import SandboxStartScreen
 from krosmaster.client.set_up.title_screen import TitleScreen
+from krosmaster.client.ui.focus import BEAT_MS
 from krosmaster.client.ui.screen import Push
 from krosmaster.client.workshop.team_edit_screen import TeamEditScreen
 from krosmaster.play.computer.strengths import Strength

@@ -18,9 +18,10 @@ from krosmaster.arena.dice import Face, Purpose
 from krosmaster.arena.events import DiceRolled
 from krosmaster.client.scenes.scene_kinds import SceneKind
 from krosmaster.client.scenes.scene_sounds import EFFECTS, SILENT, of_landing
-from krosmaster.client.scenes.sound_effects import TURNS, Effect, samples
+from krosmaster.client.scenes.sound_effects import RATE, TURNS, Effect
+from krosmaster.client.scenes.sound_recipes import samples
 from krosmaster.client.scenes.sounds import MixerSpeaker, SilentSpeaker, Sounds
-from krosmaster.client.scenes.synthesis import RATE, as_heard, loudest
+from krosmaster.client.scenes.synthesis import as_heard, loudest
 from krosmaster.client.settings import AnimationSpeed, Settings
 
 ROOT = Path(__file__).resolve().parents[3]

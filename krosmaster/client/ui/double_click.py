@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from krosmaster.client.arena.curtain import BEAT_MS
+from krosmaster.client.ui.focus import BEAT_MS
 
 _SLACK_PX = 6
 """How far a hand slips between two clicks that belong together."""

@@ -1,0 +1,85 @@
+"""Kept matches from their first command to their last: read and played again, and written."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from krosmaster.arena import engine
+from krosmaster.arena.catalog import Catalog
+from krosmaster.client.services import ArenaMatch, SaveFault
+from krosmaster.client.wording import ngettext
+from krosmaster.client.words.figure_wording import cast_of
+from krosmaster.client.words.reason_wording import reason_sentence
+from krosmaster.content.faults import ContentFaults
+from krosmaster.content.match_header import read_header
+from krosmaster.content.match_text import write_match
+from krosmaster.content.matchfile import read_match
+from krosmaster.content.replay import (
+    ChanceLeftOver,
+    CommandRefused,
+    digest_fault,
+    grow_again,
+    header_of,
+    replayed,
+)
+from krosmaster.content.sandbox_text import write_sandbox
+from krosmaster.play.sandbox import Sandbox
+
+
+def whole_match(path: Path, catalog: Catalog, next_seed: Callable[[], int]) -> ArenaMatch:
+    """A match with all its commands played again; `next_seed` is for the fresh dice of a sandbox.
+
+    Raises:
+        SaveFault: the file cannot be read, or the rules refuse what stands in it.
+    """
+    try:
+        match_file = read_match(path, catalog)
+        match = replayed(match_file, engine)
+        if match_file.tree is not None:
+            sandbox = Sandbox(engine, match_file.tree.root, next_seed, note=match_file.note)
+            grow_again(match_file, match, sandbox)
+            match = sandbox
+    except ContentFaults as faults:
+        raise SaveFault(_missing_words(path, catalog) or str(faults)) from faults
+    except CommandRefused as refused:
+        sentence = reason_sentence(refused.reason, cast_of(refused.match.state))
+        text = f"command {refused.number}: {sentence} ({refused.reason.rule})"
+        raise SaveFault(str(match_file.command_fault(refused.number, text)), is_refusal=True) from refused
+    except ChanceLeftOver as left:
+        raise SaveFault(str(left.fault)) from left
+    except Exception as fault:  # one file that the rules choke on must hide no other and stop no program
+        raise SaveFault(f"{path}: this match cannot be played again ({type(fault).__name__})") from fault
+    if (other := digest_fault(match_file, match)) is not None:
+        raise SaveFault(str(other))
+    return match
+
+
+def match_text(match: ArenaMatch, catalog: Catalog, saved: str, title: str | None) -> str:
+    """What a file holds of a match, `saved` being now; with a title it gets another one than that of its set-up."""
+    header = header_of(match, catalog, saved)
+    if isinstance(match, Sandbox):
+        return write_sandbox(match, header, title)
+    setup = match.setup if title is None else replace(match.setup, title=title)
+    return write_match(setup, match.records, header)
+
+
+def _missing_words(path: Path, catalog: Catalog) -> str:
+    """Whose cards are not here, and what to do about it; empty: nobody's."""
+    so_far = None
+    with contextlib.suppress(ContentFaults):
+        so_far = read_header(path).so_far
+    known = {*catalog.characters, *catalog.training}
+    missing = sorted({one for team in (so_far.teams if so_far is not None else ()) for one in team} - known)
+    if not missing or not catalog.own_place:
+        return ""
+    words = ngettext(
+        "{characters} is in this match, and nobody here is called so. A character that somebody has made is a file:"
+        " put it into {folder}, then press F5 under “Your characters”.",
+        "{characters} are in this match, and nobody here is called so. Characters that somebody has made are files:"
+        " put them into {folder}, then press F5 under “Your characters”.",
+        len(missing),
+    )
+    return words.format(characters=", ".join(missing), folder=catalog.own_place)

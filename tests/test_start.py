@@ -1,0 +1,102 @@
+"""What a start imports up to the first picture, so that it is there soon; and that the rest comes when it is wanted."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from client_fixtures import started
+
+ROOT = Path(__file__).resolve().parents[1]
+
+FIRST_PICTURE = """
+import sys
+from pathlib import Path
+from krosmaster.app import make_app
+app = make_app(data_dir=Path(sys.argv[1]))
+app.draw()
+print(*sorted(sys.modules))
+"""
+
+NOT_BEFORE_THE_FIRST_PICTURE = (
+    *("krosmaster.arena.engine", "krosmaster.arena.legality", "krosmaster.arena.effects", "krosmaster.arena.position"),
+    *("krosmaster.content.match_schema", "krosmaster.content.command_schema", "krosmaster.content.script_schema"),
+    *("krosmaster.content.matchfile", "krosmaster.content.replay", "krosmaster.content.rulebook_schema"),
+    "krosmaster.play",
+    *(f"krosmaster.client.{folder}" for folder in ("arena", "board", "cards", "lab", "lessons", "log", "match")),
+    *(f"krosmaster.client.{folder}" for folder in ("panels", "replay", "rules", "sandbox", "teams", "workshop")),
+    "krosmaster.client.scenes.sound_recipes",
+    *("multiprocessing.process", "concurrent.futures", "asyncio"),
+)
+"""Modules, and packages with all that is in them."""
+
+DOORS = {
+    "cli.py",  # the window, which the other verbs do without
+    "lab_cli.py",  # a cluster, if there is one
+    "late.py",
+    "client/set_up/ways.py",
+    "client/scenes/sounds.py",  # the recipes, in the thread that needs them
+    "client/rules/rulebook_screen.py",  # two screens that lead to each other
+}
+"""Whoever imports within a function."""
+
+WAYS = (
+    ("play", "MatchSetupScreen"),
+    ("practice", "PracticeScreen"),
+    ("learn", "LessonsScreen"),
+    ("teams", "TeamsScreen"),
+    ("sandbox", "SandboxStartScreen"),
+    ("load", "LoadScreen"),
+    ("replays", "LoadScreen"),
+    ("rules", "RulesScreen"),
+    ("settings", "SettingsScreen"),
+)
+
+
+def imported_for_the_first_picture(folder):
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_PICTURE, str(folder)], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return done.stdout.split()
+
+
+def test_first_picture_waits_for_nothing_that_it_does_not_show(tmp_path):
+    imported = imported_for_the_first_picture(tmp_path)
+    assert {"krosmaster.client.set_up.title_screen", "krosmaster.content.loader", "pygame_gui"} <= set(imported)
+    unwanted = [
+        name for name in imported if any(f"{name}.".startswith(f"{one}.") for one in NOT_BEFORE_THE_FIRST_PICTURE)
+    ]
+    assert unwanted == []
+
+
+def test_what_must_not_be_imported_early_is_there_under_its_name():
+    """A module that has moved would make the test above hold for nothing."""
+    named = [name for name in NOT_BEFORE_THE_FIRST_PICTURE if name.startswith("krosmaster.")]
+    missing = [
+        name
+        for name in named
+        if not (path := ROOT / Path(*name.split("."))).is_dir() and not path.with_suffix(".py").is_file()
+    ]
+    assert missing == []
+
+
+def test_imports_stand_in_functions_only_where_it_is_the_point_of_the_module():
+    package = ROOT / "krosmaster"
+    within = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef))
+        and any(isinstance(node, (ast.Import, ast.ImportFrom)) for node in ast.walk(function))
+    }
+    assert within == DOORS
+
+
+@pytest.mark.parametrize(("button", "screen"), WAYS)
+def test_every_button_of_the_title_leads_to_its_screen(button, screen, tmp_path):
+    driver = started(tmp_path)
+    driver.press(button)
+    assert type(driver.screen).__name__ == screen

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 import pygame
-from pygame_gui.elements import UITextEntryLine
 
 from krosmaster.client.ui.buttons import PaintedButton
+from krosmaster.client.ui.entry_line import EntryLine
 from krosmaster.client.ui.spots import spot_at
 
 LEAST_TEXT = 11
@@ -96,7 +96,7 @@ def _spots(screen, window, scale):
 
 def _widgets(screen, runs, window, scale):
     widgets = screen.widgets
-    elements = {n: e for n, e in widgets._elements.items() if isinstance(e, (PaintedButton, UITextEntryLine))}
+    elements = {n: e for n, e in widgets._elements.items() if isinstance(e, (PaintedButton, EntryLine))}
     boxes = {}
     for name in elements:
         box, view = widgets.box(name), widgets.view(name)

@@ -93,13 +93,6 @@ def rules_last_page(folder):
 
 
 @scene(LoadScreen)
-def matches_none(folder):
-    driver = started(folder)
-    driver.press("replays")
-    return driver
-
-
-@scene(LoadScreen)
 def load_nothing(folder):
     driver = started(folder)
     driver.press("load")

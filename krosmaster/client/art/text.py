@@ -15,6 +15,7 @@ import pygame
 
 from krosmaster.client.art.drawings import Drawings
 from krosmaster.client.art.fonts import Style, font
+from krosmaster.client.art.letters import drawable, face_for
 from krosmaster.client.art.theme import LINK, MARKED, MARKUP_COLOURS, OUTLINE, Colour
 
 TAG = re.compile(r"<(/?)(b|i|c|m|icon|rule)(?: ([A-Za-z0-9-]+))?>")
@@ -30,19 +31,21 @@ def escaped(text: str) -> str:
     )
 
 
-def _rendered(face: pygame.font.Font, text: str, colour: tuple[int, ...]) -> pygame.Surface:
-    """A line in one font; a null character, which a name in a file may hold, would end the program."""
-    return face.render(text.replace("\0", " "), antialias=True, color=colour)
+def _rendered(text: str, style: Style, pixels: int, colour: tuple[int, ...]) -> pygame.Surface:
+    """A line in one font."""
+    text = drawable(text)
+    return face_for(text, style, pixels).render(text, antialias=True, color=colour)
 
 
-def _width(face: pygame.font.Font, text: str) -> int:
-    return face.size(text.replace("\0", " "))[0]
+def _width(text: str, style: Style, pixels: int) -> int:
+    text = drawable(text)
+    return face_for(text, style, pixels).size(text)[0]
 
 
 @lru_cache(maxsize=2048)
 def line(text: str, pixels: int, colour: tuple[int, ...], style: Style = Style.TEXT) -> pygame.Surface:
     """One line of plain text."""
-    return _rendered(font(style, pixels), text, colour)
+    return _rendered(text, style, pixels, colour)
 
 
 @lru_cache(maxsize=512)
@@ -50,9 +53,8 @@ def outlined(
     text: str, pixels: int, colour: tuple[int, ...], width: int, edge: tuple[int, ...] = tuple(OUTLINE)
 ) -> pygame.Surface:
     """One line in the display face with an outline around each letter."""
-    face = font(Style.TITLE, pixels)
-    fill = _rendered(face, text, colour)
-    ring = _rendered(face, text, edge)
+    fill = _rendered(text, Style.TITLE, pixels, colour)
+    ring = _rendered(text, Style.TITLE, pixels, edge)
     surface = pygame.Surface((fill.get_width() + 2 * width, fill.get_height() + 2 * width), pygame.SRCALPHA)
     for dx in range(-width, width + 1):
         for dy in range(-width, width + 1):
@@ -65,7 +67,7 @@ def outlined(
 def fitting(text: str, pixels: int, width: int, style: Style, least: int) -> int:
     """The largest size up to `pixels`, but not under the least one, at which a line fits a width."""
     size = pixels
-    while size > least and _width(font(style, size), text) > width:
+    while size > least and _width(text, style, size) > width:
         size -= 1
     return size
 
@@ -86,23 +88,21 @@ def stacked(lines: list[pygame.Surface], *, centred: bool) -> pygame.Surface:
 @lru_cache(maxsize=512)
 def shortened(text: str, pixels: int, width: int, style: Style) -> str:
     """A line that ends in dots where it would not fit the width."""
-    face = font(style, pixels)
-    if _width(face, text) <= width:
+    if _width(text, style, pixels) <= width:
         return text
     dots = "\N{HORIZONTAL ELLIPSIS}"
     end = len(text)
-    while end > 1 and _width(face, text[:end].rstrip() + dots) > width:
+    while end > 1 and _width(text[:end].rstrip() + dots, style, pixels) > width:
         end -= 1
     return text[:end].rstrip() + dots
 
 
 def broken(text: str, pixels: int, width: int, style: Style) -> list[str]:
     """A text on as many lines as it needs in a width; a word that is wider stands on a line of its own."""
-    face = font(style, pixels)
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and _width(face, longer) > width:
+        if lines[-1] and _width(longer, style, pixels) > width:
             lines.append(word)
         else:
             lines[-1] = longer
@@ -118,10 +118,9 @@ def laid_out(text: str, pixels: int, box: tuple[int, int], style: Style, least: 
     """
     width, height = box
     for size in range(pixels, least - 1, -1):
-        face = font(style, size)
         lines = [text] if size * 5 >= pixels * 4 else broken(text, size, width, style)
-        is_low = len(lines) == 1 or len(lines) * face.get_linesize() <= height
-        if is_low and max(_width(face, line) for line in lines) <= width:
+        is_low = len(lines) == 1 or len(lines) * font(style, size).get_linesize() <= height
+        if is_low and max(_width(line, style, size) for line in lines) <= width:
             return size, lines
     lines = broken(text, least, width, style)
     rows = min(max(height // font(style, least).get_linesize(), 1), len(lines))
@@ -270,9 +269,8 @@ def _painted(text: str, pixels: int, piece: _Piece) -> pygame.Surface:
 
 def _cut(word: str, pixels: int, width: int, style: Style) -> Iterator[str]:
     """A word in parts that fit a width, such as a long path."""
-    face = font(style, pixels)
-    while len(word) > 1 and _width(face, word) > width:
-        end = next((end for end in range(len(word) - 1, 1, -1) if _width(face, word[:end]) <= width), 1)
+    while len(word) > 1 and _width(word, style, pixels) > width:
+        end = next((end for end in range(len(word) - 1, 1, -1) if _width(word[:end], style, pixels) <= width), 1)
         after_sign = max(word.rfind(sign, 0, end) for sign in "/\\-_.") + 1
         end = after_sign if after_sign > end // 2 else end
         yield word[:end]

@@ -6,12 +6,14 @@ from typing import Any
 
 import pygame
 import pygame_gui
-from pygame_gui.elements import UIScrollingContainer, UITextEntryLine
+from pygame_gui.elements import UIScrollingContainer
 
 from krosmaster.client.art import theme
+from krosmaster.client.art.letters import drawable
 from krosmaster.client.art.look import Look
 from krosmaster.client.ui.buttons import ButtonFace, PaintedButton
-from krosmaster.client.ui.focus import ARROWS, KEY_REPEAT_MS, draw_ring, following, towards
+from krosmaster.client.ui.entry_line import EntryLine
+from krosmaster.client.ui.focus import ARROWS, draw_ring, following, towards
 from krosmaster.client.ui.tooltip import TOOLTIP_DELAY_MS, draw_tooltip
 from krosmaster.table.values import value
 
@@ -114,9 +116,7 @@ class Widgets:
         """A line to type in; the hint is shown while it is empty. What is typed elsewhere goes into a search."""
         if is_search:
             self._search = widget_id
-        element = _EntryLine(box, self._manager, initial_text=value, placeholder_text=hint or None)
-        element.set_text_length_limit(limit)
-        self._add(widget_id, element)
+        self._add(widget_id, EntryLine(box, self._manager, value, limit=limit, hint=hint))
 
     def scroll(self, widget_id: str, box: pygame.Rect, content_height: int) -> Any:
         """A window of pixels onto something higher; it is the container of what lies in it."""
@@ -146,7 +146,7 @@ class Widgets:
     def write(self, widget_id: str, text: str) -> None:
         """Set the text of an entry line."""
         element = self._elements[widget_id]
-        if element.text != text:
+        if element.text != drawable(text):
             element.set_text(text)
 
     def clear(self) -> None:
@@ -297,8 +297,8 @@ class Widgets:
         return bool(element.visible and element.get_abs_rect().collidepoint(self._pointer))
 
     @property
-    def _typed_in(self) -> UITextEntryLine | None:
-        entries = (e for e in self._elements.values() if isinstance(e, UITextEntryLine))
+    def _typed_in(self) -> EntryLine | None:
+        entries = (e for e in self._elements.values() if isinstance(e, EntryLine))
         return next((entry for entry in entries if entry.is_focused), None)
 
     def _key_act(self, event: pygame.event.Event) -> Act | None:
@@ -314,7 +314,7 @@ class Widgets:
         elif not self.is_typing and event.key in PRESSING and here:
             if is_quiet and self._is_key_held:
                 return None
-            if not isinstance(self._elements[here], UITextEntryLine):
+            if not isinstance(self._elements[here], EntryLine):
                 return Pressed(here)
             self.focus_on(here)
         elif not self.is_typing and self._search in self._elements and str(getattr(event, "unicode", "")).isalpha():
@@ -332,7 +332,7 @@ class Widgets:
         stops = [
             name
             for name, element in self._elements.items()
-            if isinstance(element, (PaintedButton, UITextEntryLine)) and element.is_enabled and element.visible
+            if isinstance(element, (PaintedButton, EntryLine)) and element.is_enabled and element.visible
         ]
         return sorted(stops, key=lambda name: self._places[name])
 
@@ -364,8 +364,8 @@ class Widgets:
             return
         self._focus = name
         element = self._elements[name]
-        self._manager.set_focus_set(element if isinstance(element, UITextEntryLine) else None)
-        if isinstance(element, _EntryLine):
+        self._manager.set_focus_set(element if isinstance(element, EntryLine) else None)
+        if isinstance(element, EntryLine):
             element.go_to_end(selects=name != self._search)
         self.reveal(name)
 
@@ -388,23 +388,3 @@ def _is_pressing() -> bool:
     """Whether a key that presses is held from before: its repetition must not answer what has just appeared."""
     held = pygame.key.get_pressed()
     return any(held[key] for key in PRESSING)
-
-
-class _EntryLine(UITextEntryLine):
-    """An entry line that takes its cursor with it when it is left, and leaves the repetition of keys as it was."""
-
-    def unfocus(self) -> None:
-        super().unfocus()  # type: ignore[no-untyped-call]
-        self.cursor_has_moved_recently = False
-        shape: Any = self.drawable_shape
-        if shape is not None and shape.text_box_layout is not None:
-            self.redraw()  # type: ignore[no-untyped-call]
-            shape.text_box_layout.turn_off_cursor()
-            shape.finalise_text_onto_active_state()
-        pygame.key.set_repeat(*KEY_REPEAT_MS)
-
-    def go_to_end(self, *, selects: bool) -> None:
-        """Set the cursor behind the text; what is selected is replaced by what is typed."""
-        self.edit_position = len(self.text)
-        self.select_range = [0, len(self.text)] if selects else [0, 0]
-        self.cursor_has_moved_recently = True

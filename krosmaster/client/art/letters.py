@@ -1,0 +1,59 @@
+"""Which letters can be drawn, and what stands for those that cannot: names come from keyboards and files everywhere."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache, lru_cache
+
+import pygame
+
+from krosmaster.client.art.fonts import Style, font
+
+STAND_IN = "*"
+"""Shown for letters that no font of ours has, one for a run of them: an empty box would look like a fault."""
+
+_MISSING = "\ue000"
+"""A letter that no font has: what is drawn for it is drawn for all others that a font lacks."""
+_PIXELS = 24
+_UNSEEN = ("Cc", "Cf")
+"""Categories of characters that are no letters: what joins two, turns the direction, or rings a bell."""
+
+
+@lru_cache(maxsize=4096)
+def drawable(text: str) -> str:
+    """A text in letters that can be drawn; line breaks and tabs stay, other control characters become spaces."""
+    if text.isascii() and text.isprintable():
+        return text
+    letters: list[str] = []
+    was_left_out = False
+    for letter in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(letter)
+        if letter not in "\n\t" and category in _UNSEEN:
+            if category == "Cc":
+                letters.append(" ")
+            continue
+        is_left_out = not _has(Style.TEXT, letter)
+        if not is_left_out or not was_left_out:
+            letters.append(STAND_IN if is_left_out else letter)
+        was_left_out = is_left_out
+    return "".join(letters)
+
+
+def face_for(text: str, style: Style, pixels: int) -> pygame.font.Font:
+    """The font of a style, or bold text where that style lacks a letter of the text: the display face knows few."""
+    is_whole = style is not Style.TITLE or text.isascii() or all(_has(style, letter) for letter in text)
+    return font(style if is_whole else Style.BOLD, pixels)
+
+
+@cache
+def _has(style: Style, letter: str) -> bool:
+    """Whether a font draws a letter; pygame tells only by drawing it."""
+    if letter.isascii() or letter.isspace():
+        return True
+    if unicodedata.category(letter) in ("Cs", "Co", "Cn"):  # half a character, or one that nobody has given a shape
+        return False
+    return _drawn(style, letter) != _drawn(style, _MISSING)
+
+
+def _drawn(style: Style, letter: str) -> bytes:
+    return pygame.image.tobytes(font(style, _PIXELS).render(letter, antialias=False, color="white"), "RGBA")

@@ -29,7 +29,7 @@ NOT_BEFORE_THE_FIRST_PICTURE = (
     *(f"krosmaster.client.{folder}" for folder in ("arena", "board", "cards", "lab", "lessons", "log", "match")),
     *(f"krosmaster.client.{folder}" for folder in ("panels", "replay", "rules", "sandbox", "teams", "workshop")),
     "krosmaster.client.scenes.sound_recipes",
-    *("multiprocessing.process", "concurrent.futures", "asyncio"),
+    *("numpy", "multiprocessing.process", "concurrent.futures", "asyncio"),
 )
 """Modules, and packages with all that is in them."""
 
@@ -39,6 +39,7 @@ DOORS = {
     "late.py",
     "client/set_up/ways.py",
     "client/scenes/sounds.py",  # the recipes, in the thread that needs them
+    "grid/geometry.py",  # masks as arrays
     "client/rules/rulebook_screen.py",  # two screens that lead to each other
 }
 """Whoever imports within a function."""

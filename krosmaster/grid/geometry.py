@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from krosmaster.grid.cells import Cell, Direction, Mask
-from krosmaster.grid.sight import SightTables, walks
+from krosmaster.grid.sight import SightTables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    import numpy as np
     from numpy.typing import NDArray
 
 LONGEST_SIDE = 26
@@ -43,7 +42,6 @@ class Grid:
         "_open_pairs",
         "_sight",
         "_squares",
-        "_steps",
         "_views",
         "cells",
         "cols",
@@ -84,7 +82,6 @@ class Grid:
         self._byte_length = (size + 7) // 8
         self._byte_indices: list[list[tuple[int, ...]]] = []
         self._disks: list[list[Mask] | None] = [None] * size
-        self._steps: dict[tuple[int, int], list[int]] = {}
         self._sight = SightTables(rows, cols)
         self._views = self._sight.views
         self._open_pairs: list[int] = []
@@ -163,7 +160,7 @@ class Grid:
         """Cells whose interior the segment between the centres passes through, ends excluded, in order from a to b."""
         row_a, col_a = self.cells[a]
         row_b, col_b = self.cells[b]
-        steps = self._steps or self._index_steps()
+        steps = self._sight.steps()
         return tuple([a + step for step in steps[row_b - row_a, col_b - col_a]])
 
     def between(self, a: int, b: int) -> Mask:
@@ -205,9 +202,9 @@ class Grid:
         # Ints again: numpy would spend more on allocating the blockers' entries, gathered, than Python on joining them.
         for blocker in self.indices(blockers):
             seen &= table[blocker]
-        packed = np.frombuffer(seen.to_bytes(self.size * self._byte_length, "little"), np.uint8)
-        flags = np.unpackbits(packed, bitorder="little").reshape(self.size, row_length)
-        return flags[:, : self.size].view(np.bool_)
+        from krosmaster.grid import arrays  # noqa: PLC0415 - see there
+
+        return arrays.unpacked(seen, self.size, row_length)[:, : self.size]
 
     # Movement
 
@@ -308,16 +305,18 @@ class Grid:
 
     def array(self, mask: Mask) -> NDArray[np.bool_]:
         """Return the mask as a new array of shape (rows, cols)."""
-        packed = np.frombuffer(mask.to_bytes(self._byte_length, "little"), np.uint8)
-        flags = np.unpackbits(packed, bitorder="little", count=self.size)
-        return flags.reshape(self.rows, self.cols).view(np.bool_)
+        from krosmaster.grid import arrays  # noqa: PLC0415 - see there
+
+        return arrays.unpacked(mask, self.rows, self.cols)
 
     def mask(self, array: NDArray[np.bool_]) -> Mask:
         """Mask of the cells that are true in an array of shape (rows, cols); ValueError for another shape."""
         if array.shape != (self.rows, self.cols):
             message = f"the array has shape {array.shape}, the grid {(self.rows, self.cols)}"
             raise ValueError(message)
-        return int.from_bytes(np.packbits(array, axis=None, bitorder="little").tobytes(), "little")
+        from krosmaster.grid import arrays  # noqa: PLC0415 - see there
+
+        return arrays.packed(array)
 
     # Tables
 
@@ -341,14 +340,6 @@ class Grid:
             disks.append((disks[-1] | self._beside(disks[-1])) & self.everything)
         self._disks[origin] = disks
         return disks
-
-    def _index_steps(self) -> dict[tuple[int, int], list[int]]:
-        """Tabulate by offset (d_row, d_col) the cells crossed, as differences to the origin's index."""
-        self._steps = {
-            offset: [d_row * self.cols + d_col for d_row, d_col in crossed]
-            for offset, crossed in walks(self.rows, self.cols).items()
-        }
-        return self._steps
 
     def _tabulate_bytes(self) -> list[list[tuple[int, ...]]]:
         """Tabulate by byte of a mask and by its value the indices of the bits that are set."""

@@ -101,10 +101,23 @@ class ArenaPlayer:
             self.driver.press("choice-1")
 
     def click_cell(self, cell):
-        self.click(self.screen.cell_centre(cell))
+        self.click(self.place_of(cell))
 
     def hover_cell(self, cell):
-        self.point(self.screen.cell_centre(cell))
+        self.point(self.place_of(cell))
+
+    def place_of(self, cell):
+        """Where the mouse means a cell: in its middle, or, where a figure hides that, as near as can be."""
+        screen = self.screen
+        centre, box = screen.cell_centre(cell), screen.stage.projection.cell_box(cell)
+        beside = [
+            (box.left + box.width * right / 16, box.top + box.height * down / 16)
+            for down in range(-16, 16)
+            for right in range(1, 16)
+        ]
+        beside.sort(key=lambda place: (place[0] - centre[0]) ** 2 + (place[1] - centre[1]) ** 2)
+        places = [(int(px), int(py)) for px, py in (centre, *beside)]
+        return next(place for place in places if screen.view.cell_at(place) == cell)
 
     # ---- commands as clicks ----
 

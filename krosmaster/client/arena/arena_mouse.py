@@ -6,7 +6,6 @@ from typing import Protocol
 
 import pygame
 
-from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
 from krosmaster.client.arena.arena_acts import ArenaActs
 from krosmaster.client.arena.arena_view import ArenaView
@@ -110,21 +109,11 @@ class ArenaMouse:
         pressed, self._pressed_cell = self._pressed_cell, None
         dragged, self.dragged = self.dragged, None
         if dragged is not None and pointing.pointer.over != held:
-            table.acts.drop_die(dragged, self._figure_seen() or table.view.pointed_at())
+            table.acts.drop_die(dragged, table.view.pointed_at())
         elif (spot := table.spot(pointing.pointer.over)) is not None:
             return table.press(spot) if spot.id == held else None
         elif pointing.cell is not None and pointing.cell == pressed:
-            if isinstance(table.view.selection, GivingInspiration) and (seen := self._figure_seen()) is not None:
-                table.acts.click_figure(seen)
-                return table.acted()
             if table.view.foresight.is_planning:
                 return table.plan(pointing.cell)
             return table.click(pointing.cell, safest=self.is_shifted)
         return table.acted()
-
-    def _figure_seen(self) -> Handle | None:
-        """Whose body is below the mouse on the board: dice are given to who is seen, not to a cell."""
-        table = self._table
-        if table.pointing.cell is None:
-            return None
-        return table.stage.figure_at(table.state, table.pointing.mouse)

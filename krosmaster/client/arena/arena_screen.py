@@ -295,14 +295,15 @@ class ArenaScreen:
 
     def _point_at(self, position: tuple[int, int]) -> None:
         self.shown.toast.point(self.stage.look, self.stage.layout.toast, position)
-        self.pointing.move(position, self.spots, self.stage, is_covered=self.modal is not None)
+        is_covered = self.modal is not None
+        self.pointing.move(position, self.spots, self.stage.look, self.view.cell_at, is_covered=is_covered)
         self.view.refresh_side()
 
     def _is_seen_otherwise(self, event: pygame.event.Event) -> bool:
         """Whether an event only changes how the board is looked at; that is no act and skips nothing."""
         if (self.modal is not None or self.shown.curtain.is_down) and event.type in (pygame.KEYDOWN, pygame.MOUSEWHEEL):
             return False
-        is_by_mouse = self.pointing.is_by_mouse(self.stage)
+        is_by_mouse = self.pointing.is_by_mouse
         if not self.camera.handle(event):
             return False
         if is_by_mouse:
@@ -409,5 +410,7 @@ class ArenaScreen:
     def _refresh(self) -> None:
         """Tell the parts what to show now."""
         self.view.refresh()
+        if self.pointing.stay(self.view.cell_at):
+            self.view.refresh_side()
         if self.spot(self.pointing.pointer.over) is None:
             self.pointing.forget_spot()

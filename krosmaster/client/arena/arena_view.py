@@ -24,6 +24,7 @@ from krosmaster.client.panels.threat_panel import threats_markup
 from krosmaster.client.panels.watch_bar import Watch
 from krosmaster.client.wording import _
 from krosmaster.client.words.figure_wording import cast_of
+from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover
 from krosmaster.play.plans import Plan
 from krosmaster.play.preview import CastPreview
@@ -124,6 +125,14 @@ class ArenaView:
     def pointed_at(self) -> Handle | None:
         """The figure that is pointed at, on the board or in a list."""
         return pointed_at(self._shown.playback.shown, self._pointing.pointer.over, self._pointing.cell)
+
+    def cell_at(self, at: tuple[int, int]) -> Cell | None:
+        """The cell that the mouse means at a point of the window."""
+        return self.stage.cell_meant(self._shown.playback.shown, at, self.is_offered)
+
+    def is_offered(self, cell: Cell) -> bool:
+        """Whether a click on a cell would do something now."""
+        return not self._is_only_watched and cell in self._shown.controller.clickable_cells()
 
     def seen(self) -> Hover | None:
         """What a click where one points would do, or why not, once that is of interest."""

@@ -83,11 +83,10 @@ class BoardRenderer:
         self._commotion.draw_flights(surface, projection, commotion, plates)
 
     def figure_at(self, projection: Projection, state: State, at: tuple[int, int]) -> Handle | None:
-        """The figure whose drawn body is at a point, the front-most of several; None: nobody's is."""
+        """The figure whose drawing is opaque at a point, the front-most of several; None: nobody's is."""
         if not projection.area.collidepoint(at):
             return None
-        items, _stood = self.standing(projection).items(projection, state, STILL, NOTHING_LIT, 0)
-        return next((item.of for item in reversed(items) if item.of is not None and item.body.collidepoint(at)), None)
+        return self.standing(projection).figure_at(projection, state, at)
 
     def standing(self, projection: Projection) -> BoardStanding:
         """Who places the sprites of a view."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from krosmaster.arena.boards import BoardDef
-from krosmaster.arena.definitions import Power
+from krosmaster.arena.definitions import Handle, Power
 from krosmaster.arena.state import Figure, State
 from krosmaster.client.board.board_badges import BoardBadges
 from krosmaster.client.board.board_items import (
@@ -136,6 +136,25 @@ class BoardStanding:
             if contour is not None and is_hidden(item, items):
                 left, top = item.left + item.sprite.foot[0], item.top + item.sprite.foot[1]
                 surface.blit(contour.picture, (left - contour.foot[0], top - contour.foot[1]))
+
+    def figure_at(self, projection: Projection, state: State, at: tuple[int, int]) -> Handle | None:
+        """The figure whose drawing is opaque at a point, the front-most of several; traps lie flat and are left out."""
+        found: tuple[float, Handle | None] = (-math.inf, None)
+        for figure in state.figures.values():
+            if figure.cell < 0 or figure.is_trap:
+                continue
+            cell = self.board.grid.cells[figure.cell]
+            depth = projection.depth_key(*cell)
+            if depth <= found[0]:
+                continue
+            px, py = self._foot(projection, state, *cell)
+            name, size = figure.definition.id, projection.stance.sprite
+            foot = self.sprites.figure(name, size).foot
+            mask = self.sprites.mask(name, size)
+            place = at[0] - round(px - foot[0]), at[1] - round(py - foot[1])
+            if mask.get_rect().collidepoint(place) and mask.get_at(place):
+                found = depth, figure.handle
+        return found[1]
 
     def _add_trap(
         self, items: list[Item], projection: Projection, figure: Figure, motion: Motion, overlay: Overlay

@@ -15,6 +15,8 @@ _SOLID = 0.36
 _SCALE_LEVELS = 24
 _TURN = 15
 """Figures turn in steps of so many degrees."""
+_OPAQUE = 150
+"""From this alpha on a figure's drawing is its body, and not its shadow."""
 _DASH = (236, 240, 255)
 
 
@@ -54,6 +56,7 @@ class FigureSprites:
         self.figure = lru_cache(maxsize=512)(self._figure)
         self.scenery = lru_cache(maxsize=64)(self._scenery)
         self.disc = lru_cache(maxsize=64)(self._disc)
+        self.mask = lru_cache(maxsize=256)(self._mask)
         self.outline = lru_cache(maxsize=64)(self._outline)
         self.dashes = lru_cache(maxsize=64)(self._dashes)
         self._faded = lru_cache(maxsize=1024)(self._fade)
@@ -158,11 +161,15 @@ class FigureSprites:
         now = pygame.Vector2(turned.get_rect().center) + around
         return Sprite(turned, (round(now.x + foot[0] - middle.x), round(now.y + foot[1] - middle.y)), head)
 
+    def _mask(self, name: str, cell_width: int) -> pygame.Mask:
+        """Where a figure is opaque: without its shadow and thin ends."""
+        return pygame.mask.from_surface(self.figure(name, cell_width).picture, _OPAQUE)
+
     def _outline(self, name: str, cell_width: int, colour: tuple[int, int, int]) -> Sprite:
         """A thick coloured line around a figure, and nothing within."""
         sprite = self.figure(name, cell_width)
         thick = max(cell_width // 26, 2)
-        mask = pygame.mask.from_surface(sprite.picture, 150)
+        mask = self.mask(name, cell_width)
         width, height = sprite.picture.get_size()
         ring = pygame.Surface((width + 2 * thick, height + 2 * thick), pygame.SRCALPHA)
         shape = mask.to_surface(setcolor=(*colour, 255), unsetcolor=(0, 0, 0, 0))
@@ -179,7 +186,7 @@ class FigureSprites:
         sprite = self.figure(name, cell_width)
         size = sprite.picture.get_size()
         picture = pygame.Surface(size, pygame.SRCALPHA)
-        points = pygame.mask.from_surface(sprite.picture, 150).outline()
+        points = self.mask(name, cell_width).outline()
         dash = max(cell_width // 9, 4)
         thick = max(cell_width // 30, 2)
         for place, point in enumerate(points):

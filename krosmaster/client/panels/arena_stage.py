@@ -7,12 +7,13 @@ from typing import Protocol
 
 import pygame
 
-from krosmaster.arena.definitions import PUNCH, Handle
+from krosmaster.arena.definitions import PUNCH
 from krosmaster.arena.state import Figure, Phase, State
 from krosmaster.client.art import painting, theme
 from krosmaster.client.art.kept import Kept
 from krosmaster.client.art.look import Look
 from krosmaster.client.art.text import escaped
+from krosmaster.client.board.board_aim import CellTest, cell_meant
 from krosmaster.client.board.board_renderer import BoardRenderer
 from krosmaster.client.geometry.board_picture import Overlay
 from krosmaster.client.geometry.projection import Projection
@@ -289,9 +290,9 @@ class ArenaStage:
         if isinstance(self._bar, ActionBar):
             self._bar.is_modest = on
 
-    def figure_at(self, state: State, at: tuple[int, int]) -> Handle | None:
-        """The figure that is seen at a point of the board, wherever its feet are."""
-        return self._renderer.figure_at(self.projection, state, at)
+    def cell_meant(self, state: State, at: tuple[int, int], is_offered: CellTest) -> Cell | None:
+        """The cell that the mouse means at a point, of those where something can be done now and of all others."""
+        return cell_meant(self._renderer, self.projection, state, at, is_offered)
 
     def part_box(self, part: str) -> pygame.Rect | None:
         """Where a part of the window is that a lesson names (`lesson_defs.PANELS`); None: it is not shown now."""

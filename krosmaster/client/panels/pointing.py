@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
 
+from krosmaster.client.art.look import Look
 from krosmaster.client.log.log_panel import LogPanel
-from krosmaster.client.panels.arena_stage import ArenaStage
 from krosmaster.client.panels.spot_tip import SpotTip
 from krosmaster.client.ui.spots import Pointer, Spot, spot_at, spot_named
 from krosmaster.client.words.told import Told
 from krosmaster.grid import Cell
 
 _NOWHERE = (-1, -1)
+CellAt = Callable[[tuple[int, int]], Cell | None]
+"""The cell that the mouse means at a point of the window."""
 
 
 class Pointing:
@@ -24,6 +26,8 @@ class Pointing:
         self.pointer = Pointer()
         self.mouse = _NOWHERE
         self._is_by_keys = False
+        self._is_on_board = False
+        """Whether the mouse is over the board and over nothing that lies on it."""
         self._is_led = False
         """Whether the mouse was moved to where it is, since keys had the say and since other spots came below it."""
         self.cell: Cell | None = None
@@ -36,7 +40,9 @@ class Pointing:
         self.rest_ms += dt_ms
         return self.tip.update(dt_ms)
 
-    def move(self, position: tuple[int, int], spots: Sequence[Spot], stage: ArenaStage, *, is_covered: bool) -> None:
+    def move(
+        self, position: tuple[int, int], spots: Sequence[Spot], look: Look, cell_at: CellAt, *, is_covered: bool
+    ) -> None:
         """The mouse is at a position, over one of the spots or over the board, which a panel may cover."""
         if position != self.mouse:
             self._is_led = self.mouse != _NOWHERE
@@ -44,14 +50,21 @@ class Pointing:
         self.mouse = position
         spot = spot_at(spots, position)
         over = spot.id if spot is not None else ""
-        is_on_tip = self.tip.keeps(stage.look, spot_named(spots, self.tip.owner), position)
+        is_on_tip = self.tip.keeps(look, spot_named(spots, self.tip.owner), position)
         if is_on_tip:
             over = over if spot is not None and spot.verb == "rule" else ""
         else:
             self.tip.point(over)
         self.pointer = replace(self.pointer, over=over)
-        is_off_board = spot is not None or is_covered or is_on_tip
-        self._rest_on(None if is_off_board else stage.projection.screen_to_cell(*position))
+        self._is_on_board = spot is None and not is_covered and not is_on_tip
+        self._rest_on(cell_at(position) if self._is_on_board else None)
+
+    def stay(self, cell_at: CellAt) -> bool:
+        """What can be done has changed while the mouse rests; whether it means another cell by that."""
+        before = self.cell
+        if self._is_on_board and not self._is_by_keys:
+            self._rest_on(cell_at(self.mouse))
+        return self.cell != before
 
     def go_to(self, cell: Cell | None, spot_id: str = "") -> None:
         """The keyboard is on a cell, or on a spot, whose tip appears at once."""
@@ -86,9 +99,10 @@ class Pointing:
         """The spot that was pointed at is not there any more."""
         self.pointer = replace(self.pointer, over="")
 
-    def is_by_mouse(self, stage: ArenaStage) -> bool:
-        """Whether the cell is the one below the mouse, and not one that keys led to."""
-        return self.cell == stage.projection.screen_to_cell(*self.mouse)
+    @property
+    def is_by_mouse(self) -> bool:
+        """Whether what is pointed at is what is below the mouse, and not what keys led to."""
+        return not self._is_by_keys and self.mouse != _NOWHERE
 
     def is_over(self, box: pygame.Rect) -> bool:
         """Whether the mouse is in a box."""

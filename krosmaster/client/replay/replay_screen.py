@@ -8,6 +8,7 @@ from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
 from krosmaster.client.art.look import Look
 from krosmaster.client.board.arena_overlay import overlay_of
+from krosmaster.client.board.board_aim import nothing_offered
 from krosmaster.client.geometry.board_picture import Overlay
 from krosmaster.client.match.match_start import forked_screen
 from krosmaster.client.match.seats import cells_of_figures
@@ -33,6 +34,7 @@ from krosmaster.client.ui.tooltip import draw_tooltip
 from krosmaster.client.wording import _
 from krosmaster.client.words.figure_wording import cast_of
 from krosmaster.client.words.told import Told, lines_of_all
+from krosmaster.grid import Cell
 from krosmaster.play.replay import Replay, forked, reaches_the_board
 from krosmaster.play.selection import NothingChosen
 from krosmaster.play.turn_controller import TurnController
@@ -178,12 +180,13 @@ class ReplayScreen:
     # ---- input ----
 
     def _point_at(self, position: tuple[int, int]) -> None:
-        self.pointing.move(position, self.spots, self.stage, is_covered=self.modal is not None)
+        is_covered = self.modal is not None
+        self.pointing.move(position, self.spots, self.stage.look, self._cell_at, is_covered=is_covered)
         self._refresh_side()
 
     def _is_seen_otherwise(self, event: pygame.event.Event) -> bool:
         """Whether an event only changes how the board is looked at."""
-        is_by_mouse = self.pointing.is_by_mouse(self.stage)
+        is_by_mouse = self.pointing.is_by_mouse
         if not self.camera.handle(event):
             return False
         if is_by_mouse:
@@ -361,6 +364,7 @@ class ReplayScreen:
             if self.pointing.pointer.over == "replay:track"
             else None,
         )
+        self.pointing.stay(self._cell_at)
         self._refresh_side()
 
     def _refresh_side(self) -> None:
@@ -368,6 +372,9 @@ class ReplayScreen:
         handle = self._pointed_at() or shown.active
         figure = shown.figures.get(handle) if handle is not None else None
         self.stage.show_side(shown, NothingChosen(), figure or due(shown), NO_CHOICES, None, prefers_card=True)
+
+    def _cell_at(self, at: tuple[int, int]) -> Cell | None:
+        return self.stage.cell_meant(self.playback.shown, at, nothing_offered)
 
     def _pointed_at(self) -> Handle | None:
         return pointed_at(self.playback.shown, self.pointing.pointer.over, self.pointing.cell)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Protocol
 
 from krosmaster.client.arena.arena_mouse import ArenaMouse, Table
@@ -9,6 +10,9 @@ from krosmaster.client.sandbox.sandbox_bench import Piece, PieceKind, Workbench,
 from krosmaster.client.sandbox.sandbox_edits import standing_on
 from krosmaster.client.ui.screen import ScreenChange
 from krosmaster.grid import Cell
+
+_TREMBLE = 6
+"""So far, in units, the mouse moves without taking along what it holds."""
 
 
 class EditedTable(Table, Protocol):
@@ -34,14 +38,20 @@ class SandboxMouse(ArenaMouse):
         self._edited = table
         self._start: tuple[str, Cell | None] = ("", None)
         """The spot and the cell where the button went down."""
+        self._start_at = (0, 0)
         self.carried: Piece | None = None
         """What the button holds: it is dragged as soon as it is elsewhere."""
+
+    def taken_along(self, at: tuple[int, int]) -> Piece | None:
+        """What is held, once the mouse is somewhere else than where it took hold of it."""
+        far = self._edited.stage.look.px(_TREMBLE)
+        return self.carried if math.dist(at, self._start_at) > far else None
 
     @property
     def is_dragging(self) -> bool:
         """Whether what is held is on its way."""
         pointing = self._edited.pointing
-        return self.carried is not None and (pointing.pointer.over, pointing.cell) != self._start
+        return self.taken_along(pointing.mouse) is not None and (pointing.pointer.over, pointing.cell) != self._start
 
     def wheel(self, steps: int) -> None:
         """Turn pages over the page, as in the arena elsewhere."""
@@ -60,7 +70,7 @@ class SandboxMouse(ArenaMouse):
         table, pointing = self._edited, self._edited.pointing
         if not table.is_editing or table.modal is not None:
             return
-        self._start = pointing.pointer.over, pointing.cell
+        self._start, self._start_at = (pointing.pointer.over, pointing.cell), pointing.mouse
         spot = table.spot(pointing.pointer.over)
         if spot is not None and spot.verb == "piece":
             self.carried = piece_of(spot.subject)

@@ -265,6 +265,7 @@ class SandboxScreen(ArenaScreen):
         self._show_strip()
 
     def _point_at(self, position: tuple[int, int]) -> None:
+        self._sandbox_view.held = self._mouse.taken_along(position)
         super()._point_at(position)
         self._show_strip()
 

@@ -19,11 +19,12 @@ from krosmaster.client.geometry.board_picture import Overlay, Tint
 from krosmaster.client.panels.choices import NO_CHOICES
 from krosmaster.client.panels.pointing import Pointing
 from krosmaster.client.sandbox.sandbox_bench import Piece, PieceKind, Workbench
-from krosmaster.client.sandbox.sandbox_edits import card_of, edit_at
+from krosmaster.client.sandbox.sandbox_edits import card_of, edit_at, standing_on
 from krosmaster.client.services import Services
 from krosmaster.client.wording import _, name_of
 from krosmaster.client.words.event_wording import ending_sentence
 from krosmaster.client.words.figure_wording import figure_markup, listed, player_markup
+from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover
 from krosmaster.play.sandbox import Sandbox
 
@@ -49,8 +50,10 @@ class SandboxView(ArenaView):
         self._sandbox = sandbox
         self._bench = bench
         self.is_editing = True
+        self.held: Piece | None = None
+        """What the mouse takes along; it goes before what is in hand."""
         self.carried: Piece | None = None
-        """What is dragged now; it goes before what is in hand."""
+        """The same, once it is over another cell or spot: it is shown on its way."""
         self._refused: tuple[object, bool] = (None, False)
 
     @property
@@ -71,6 +74,18 @@ class SandboxView(ArenaView):
         if not self.is_editing:
             super().refresh_side()
 
+    def is_offered(self, cell: Cell) -> bool:
+        """While a position is edited: whether what is in hand can go to a free cell, or be let go where it stands."""
+        piece = self.held or self.piece
+        if not self.is_editing:
+            return super().is_offered(cell)
+        if piece is None or piece.kind is PieceKind.ERASER:
+            return False
+        standing = standing_on(self._shown.state, cell)
+        if standing is not None:
+            return standing == piece.id and self.held is None
+        return not self._is_refused(piece, cell)
+
     def seen(self) -> Hover | None:
         """While a position is edited no act is looked at."""
         return None if self.is_editing else super().seen()
@@ -86,7 +101,7 @@ class SandboxView(ArenaView):
         lit = Overlay(marked=marked, hovered=cell, named=self._shown.toast.cells)
         if cell is None or piece is None:
             return self.foresight.lit(lit, self._shown.controller, self._threats())
-        tint = Tint.UNFIT if self._is_refused() else Tint.SEEN
+        tint = Tint.UNFIT if self._is_refused(piece, cell) else Tint.SEEN
         lit = replace(lit, tints={tint: frozenset({cell})})
         is_moved = piece.kind is PieceKind.FIGURE and tint is Tint.SEEN and piece.id in self._shown.state.figures
         return replace(lit, placing=(Handle(piece.id), cell)) if is_moved else lit
@@ -105,7 +120,7 @@ class SandboxView(ArenaView):
             px, py = self.stage.projection.cell_to_screen(*cell)
             icon = look.icon(_ICONS[piece.kind], 30)
             surface.blit(icon, icon.get_rect(midbottom=(px, py)))
-        elif piece.kind is not PieceKind.FIGURE and not self._is_refused():
+        elif piece.kind is not PieceKind.FIGURE and not self._is_refused(piece, cell):
             state, board = self._shown.state, self._shown.state.board
             assert board is not None, "the sandbox has a board"
             clip = surface.get_clip()
@@ -116,15 +131,11 @@ class SandboxView(ArenaView):
 
     # ---- inside ----
 
-    def _is_refused(self) -> bool:
-        """Whether what is in hand cannot go where one points; asked once for each place and position."""
-        cell, piece = self._pointing.cell, self.piece
+    def _is_refused(self, piece: Piece, cell: Cell) -> bool:
+        """Whether something cannot go to a cell; asked once for each place and position in a row."""
         asked = (cell, piece, self._bench.side, self._sandbox.version)
         if asked != self._refused[0]:
-            edit = None
-            if cell is not None and piece is not None:
-                bench = replace(self._bench, piece=piece)
-                edit = edit_at(self._catalog, self._shown.state, bench, cell)
+            edit = edit_at(self._catalog, self._shown.state, replace(self._bench, piece=piece), cell)
             is_refused = edit is None or self._sandbox.refusal_of(edit) is not None
             self._refused = asked, is_refused
         return self._refused[1]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from krosmaster.arena.boards import BoardDef, Side
 from krosmaster.arena.definitions import CharacterDef, Handle, Power, SpellDef, SpellId, TokenDef
@@ -306,6 +306,10 @@ class State:
         """The crates that stand."""
         assert self.board is not None, "no board yet"
         return self.board.crates & ~self.gone
+
+    def with_figures(self, figures: Mapping[Handle, Figure], **changes: Any) -> State:
+        """This position with other figures, wherever they stand; other fields may change with that."""
+        return replace(self, figures=figures, _field=None, **changes)
 
     def at(self, cell: int) -> Figure | None:
         """The figure on a cell."""

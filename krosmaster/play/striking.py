@@ -6,7 +6,6 @@ Before that it may prepare itself (`own_gains.py`) and summon tokens that make t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from krosmaster.arena import engine
@@ -78,7 +77,7 @@ class Attacker:
         """The spell that summons it first; None: it is in play."""
         figures = {**ready.figures, target.handle: target._replace(cell=OFF_BOARD)}
         figures = {**figures, figure.handle: figure._replace(cell=OFF_BOARD)}
-        self._away = replace(ready, figures=figures, _field=None)
+        self._away = ready.with_figures(figures)
         self._target = target
         self._starts = starts
         self._grid = ready.grid
@@ -101,7 +100,7 @@ class Attacker:
         """Itself in every way in which it can prepare itself first by its own special spells."""
         if any(spell.kind is SpellKind.SPECIAL for spell in self.figure.spells):
             there = self._at((self._starts & -self._starts).bit_length() - 1)
-            ready = replace(self._away, figures={**self._away.figures, there.handle: there}, _field=None)
+            ready = self._away.with_figures({**self._away.figures, there.handle: there})
             for gained in own_gains(ready, there):
                 other = Attacker(self._away, gained, self._target, self._starts)
                 if other.figure.lasting == self.figure.lasting:  # then it sees and reaches the same from each cell
@@ -120,7 +119,7 @@ class Attacker:
                 continue
             handle = next_handle(token.id, away.serials, away.setup.given_names)
             mob = Figure(handle, self.figure.owner, token, self.figure.handle, mp=token.mp, ap=token.ap)
-            ready = replace(away, figures={**away.figures, handle: mob}, active=handle, _field=None)
+            ready = away.with_figures({**away.figures, handle: mob}, active=handle)
             yield Attacker(ready, Gained(mob, mob.mp, self.first), self._target, at, spell)
 
     def outdoes(self, other: Attacker, spell: SpellDef) -> bool:
@@ -261,7 +260,7 @@ class Attacker:
         figures[self._target.handle] = self._target._replace(cell=cell)
         at = self._grid.cells[shot.at]
         command = Punch(at) if spell is PUNCH else Cast(spell.id, at)
-        return replace(self._away, figures=figures, _field=None), command
+        return self._away.with_figures(figures), command
 
     # ---- cells ----
 

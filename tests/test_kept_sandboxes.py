@@ -9,13 +9,15 @@ from real_cards import CATALOG, STASIS, WAKFU, real
 
 from krosmaster import whole_matches
 from krosmaster.arena import engine
+from krosmaster.arena.boards import INLINE, BoardDef
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import Phase
 from krosmaster.arena.summary import digest
 from krosmaster.client.services import SaveFault
-from krosmaster.content import matchfile, sandbox_text
+from krosmaster.content import matchfile, replay, sandbox_text
 from krosmaster.content.check import check
 from krosmaster.content.matchfile import read_match
+from krosmaster.content.play_cost import points_of
 from krosmaster.content.replay import replayed
 from krosmaster.kept_matches import KeptMatches
 from krosmaster.play.edits import ChangeOwner, PlaceKrosmaster, SetGallons, SetPlayed, SetPurse, SetWounds
@@ -142,6 +144,34 @@ def test_the_commands_of_a_file_and_those_of_its_tree_are_bounded_together(saves
         saves.load(path)
 
 
+def test_a_tree_is_played_as_far_as_a_file_may_ask_for_and_what_lies_on_the_line_counts_once(saves, monkeypatch):
+    sandbox = grown()
+    path = saves.save(sandbox, "What if")
+    played = sum(points_of(node.step, is_setup=node.setup is not None) for node in sandbox.nodes)
+    root = points_of(sandbox.root.step, is_setup=True)
+    monkeypatch.setattr(replay, "MOST_POINTS", played + root)
+    assert shape(saves.load(path)) == shape(sandbox)
+    monkeypatch.setattr(replay, "MOST_POINTS", played - 1)
+    with pytest.raises(SaveFault, match=r":\d+:\d+: so many figures, events and set-ups are too much to play"):
+        saves.load(path)
+
+
+def test_a_sandbox_draws_one_board_however_often(saves):
+    drawn = BoardDef(INLINE, {}, ("..........",) * 9)
+    teams = [[real(card) for card in STASIS[:2]], [real(card) for card in WAKFU[:2]]]
+    sandbox = Sandbox(engine, starting_setup(drawn, teams, seed=3), lambda: 1)
+    sandbox.edit(SetGallons(1, 3))
+    path = saves.save(sandbox, "Drawn")
+    again = saves.load(path)
+    assert shape(again) == shape(sandbox)
+    assert len({id(node.setup.board) for node in again.nodes}) == 1
+    text = path.read_text(encoding="utf-8")
+    place = text.rindex('- ".........."')
+    path.write_text(f'{text[:place]}- "....D....."{text[place + 14 :]}', encoding="utf-8")
+    with pytest.raises(SaveFault, match="a sandbox draws one board at most"):
+        saves.load(path)
+
+
 def test_what_was_deleted_stays_away_and_the_numbers_close_up(saves):
     sandbox = grown()
     last = sandbox.branches[-1]
@@ -245,14 +275,16 @@ def values_in(value):
 def test_a_tree_whose_way_is_too_long_for_a_file_is_kept_from_where_one_stands(saves, monkeypatch, seed, limit):
     sandbox = grown(seed)
     sandbox.go_to(max(sandbox.nodes, key=lambda node: node.depth))
-    line = sum(map(sandbox_text._weight, sandbox.path(sandbox.here)[-len(sandbox.steps) :]))
-    least = line + 40 if limit == "_MOST_WEIGHT" else len(sandbox.records) // 2 + 1
+    way = sandbox.path(sandbox.here)[-len(sandbox.steps) :]
+    line = sum(sandbox_text._weight(node) + sandbox_text._line_weight(node) for node in way)
+    least = line * 2 // 3 if limit == "_MOST_WEIGHT" else len(sandbox.records) // 2 + 1
     monkeypatch.setattr(sandbox_text, limit, least)
     saves.keep(sandbox)
     path = saves.unfinished().path
     again = saves.read(path)
     assert digest(again.state) == digest(sandbox.state)
     assert len(again.nodes) < len(sandbox.nodes)
+    assert limit == "_MOST_WEIGHT" or len(again.steps) > least // 2
     match_file = read_match(path, CATALOG)
     assert len(match_file.tree.line) == len(match_file.commands) + 1
     assert match_file.setup.title == sandbox.setup.title
@@ -265,7 +297,7 @@ def newest_that_fit(sandbox, most_nodes, most_weight):
     line = sandbox.path(sandbox.here)[-len(sandbox.steps) :]
     for end in reversed(sandbox.nodes):
         way = {node.number for node in sandbox.path(end)} | kept
-        weight = sum(weights[number] for number in way) + sum(weights[node.number] for node in line)
+        weight = sum(weights[number] for number in way) + sum(map(sandbox_text._line_weight, line))
         if len(way) <= most_nodes and weight <= most_weight:
             kept = way
     return sorted(kept)
@@ -280,7 +312,7 @@ def test_of_a_large_tree_all_is_kept_that_fits_from_the_newest_end_on(monkeypatc
     for _ in range(12):
         sandbox.go_to(rng.choice(sandbox.nodes))
         way, line = sandbox.path(sandbox.here), len(sandbox.steps)
-        least = sum(map(sandbox_text._weight, (*way, *way[-line:])))
+        least = sum(map(sandbox_text._weight, way)) + sum(map(sandbox_text._line_weight, way[-line:]))
         most_nodes, most_weight = rng.randint(len(way), len(sandbox.nodes)), rng.randint(least, least + weight)
         monkeypatch.setattr(sandbox_text, "MOST_COMMANDS", most_nodes)
         monkeypatch.setattr(sandbox_text, "_MOST_WEIGHT", most_weight)

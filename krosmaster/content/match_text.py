@@ -267,7 +267,12 @@ def _command_line(played: Played) -> str:
 
 def command_text(played: Played) -> str:
     """A command with the chance that was fixed for it, in one line."""
-    return _flow(command_document(played.command) | _chance(played.script))
+    return _flow(command_fields(played))
+
+
+def command_fields(played: Played) -> dict[str, Any]:
+    """A command with the chance that was fixed for it, as a file has it."""
+    return command_document(played.command) | _chance(played.script)
 
 
 def quoted(text: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import NamedTuple
 
+from krosmaster.arena.boards import INLINE
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.commands import Command, Concede
 from krosmaster.arena.definitions import PUNCH
@@ -17,11 +18,13 @@ from krosmaster.arena.state import next_handle, with_serial
 from krosmaster.arena.teams import team_fault_in_words, team_faults, team_rules
 from krosmaster.content.command_schema import CommandModel, ConcedeModel
 from krosmaster.content.commands_from import command_from, handles_in
+from krosmaster.content.definitions_from import board_def
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.fields import OWN_PLACE
 from krosmaster.content.match_header import Header, check_format, header_from
-from krosmaster.content.match_schema import MOST_COMMANDS, MatchModel, SandboxModel, SetupModel
+from krosmaster.content.match_schema import MOST_COMMANDS, MatchModel, NodeModel, SandboxModel, SetupModel
 from krosmaster.content.model_faults import validated
+from krosmaster.content.schema import BoardModel
 from krosmaster.content.script_schema import ScriptModel
 from krosmaster.content.setup_from import coin_indices, face_indices, setup_from
 from krosmaster.content.yaml_nodes import Document, Where, parse_document, read_document
@@ -135,13 +138,14 @@ def match_in(document: Document, catalog: Catalog) -> MatchFile:
     model = validated(MatchModel, document, _context(catalog))
     setup = setup_from(model, catalog, model.title)
     faults = [*_unknown_handles(model, model.commands, setup, catalog, document), *_wrong_teams(setup, document)]
+    setups = {} if model.sandbox is None else _setups(model.sandbox, setup, catalog)
     if model.sandbox is not None:
-        faults += _faults_of_tree(model.sandbox, catalog, document)
+        faults += _faults_of_tree(model.sandbox, setups, catalog, document)
     if faults:
         raise ContentFaults(faults)
     given = tuple(_given(model.commands, document))
     handles = _handles(setup, catalog)
-    tree = None if model.sandbox is None else _tree(model.sandbox, setup, given, catalog, document)
+    tree = None if model.sandbox is None else _tree(model.sandbox, setup, given, setups, document)
     header = header_from(model, (player.name for player in model.players), model.pairs)
     return MatchFile(setup, given, header, document, handles, model.script, frozenset(catalog.tokens), tree)
 
@@ -191,15 +195,35 @@ def node_place(place: int) -> Where:
     return ("sandbox", "nodes", place)
 
 
+def _setups(model: SandboxModel, setup: Setup, catalog: Catalog) -> Mapping[int, Setup]:
+    """The set-ups of a tree by the places of their nodes, called as that of the file."""
+    board = next((one for node in model.nodes if (one := _own_board(node)) is not None), None)
+    drawn = None if board is None else board_def(INLINE, board)
+    return {
+        place: setup_from(node.setup, catalog, setup.title, drawn)
+        for place, node in enumerate(model.nodes)
+        if node.setup is not None
+    }
+
+
+def _own_board(node: NodeModel) -> BoardModel | None:
+    """The board that a node draws."""
+    board = None if node.setup is None else node.setup.board
+    return board if isinstance(board, BoardModel) else None
+
+
 def _tree(
-    model: SandboxModel, setup: Setup, commands: Sequence[GivenCommand], catalog: Catalog, document: Document
+    model: SandboxModel,
+    setup: Setup,
+    commands: Sequence[GivenCommand],
+    setups: Mapping[int, Setup],
+    document: Document,
 ) -> GivenTree:
     nodes = []
     for place, node in enumerate(model.nodes):
         after = place - 1 if node.after is None and place else node.after
         command = None if node.command is None else _command(node.command, document, node_place(place))
-        given = None if node.setup is None else setup_from(node.setup, catalog, setup.title)
-        nodes.append(GivenNode(after, command, given, node.branch))
+        nodes.append(GivenNode(after, command, setups.get(place), node.branch))
     line = _line(nodes, model.here, setup, commands)
     beside = len(commands) + 1 - len(line)
     if len(nodes) + beside > MOST_COMMANDS:
@@ -225,12 +249,20 @@ def _line(nodes: Sequence[GivenNode], here: int, setup: Setup, commands: Sequenc
     return tuple(line)
 
 
-def _faults_of_tree(model: SandboxModel, catalog: Catalog, document: Document) -> Iterator[Fault]:
-    """Names of figures that are not in the set-ups of a sandbox; what its commands name, the rules know."""
+def _faults_of_tree(
+    model: SandboxModel, setups: Mapping[int, Setup], catalog: Catalog, document: Document
+) -> Iterator[Fault]:
+    """Names of figures that are not in the set-ups of a sandbox, and several boards; commands are the rules' affair."""
+    drawn: BoardModel | None = None
     for place, node in enumerate(model.nodes):
-        if node.setup is not None:
-            setup = setup_from(node.setup, catalog)
-            yield from _unknown_handles(node.setup, (), setup, catalog, document, (*node_place(place), "setup"))
+        if node.setup is None:
+            continue
+        where: Where = (*node_place(place), "setup")
+        yield from _unknown_handles(node.setup, (), setups[place], catalog, document, where)
+        board = _own_board(node)
+        if board is not None and board != (drawn := drawn or board):
+            text = "a sandbox draws one board at most, and this is another one; allowed: that one, or the id of a board"
+            yield document.fault((*where, "board"), text)
 
 
 # ---- teams ----
@@ -261,9 +293,10 @@ def _unknown_handles(
     within: Where = (),
 ) -> Iterator[Fault]:
     handles = _handles(setup, catalog)
+    known = frozenset(handles)
     summoned = re.compile(rf"({'|'.join(catalog.tokens)})(-([2-9]|[1-9][0-9]+))?")
     for where, handle in _named(model, commands):
-        if handle not in handles and summoned.fullmatch(handle) is None:
+        if handle not in known and summoned.fullmatch(handle) is None:
             allowed = ", ".join(handles)
             yield document.fault(
                 (*within, *where), f"there is no figure {handle!r}; allowed: {allowed}, and what they summon"

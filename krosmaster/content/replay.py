@@ -16,7 +16,8 @@ from krosmaster.arena.summary import digest
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.match_header import RULES_VERSION, Header, SoFar, content_of
 from krosmaster.content.matchfile import GivenCommand, GivenNode, MatchFile, node_place
-from krosmaster.table.contract import NO_SCRIPT, Rejected, Rules, Step
+from krosmaster.content.play_cost import MOST_POINTS, TOO_MUCH, ArenaStep, points_of
+from krosmaster.table.contract import NO_SCRIPT, Rejected, Rules
 from krosmaster.table.match import Match, Record
 from krosmaster.table.match_tree import MatchTree, Node
 from krosmaster.table.notes import kind_of
@@ -26,7 +27,6 @@ ArenaRules: TypeAlias = Rules[State, Command, Event, Reason, Setup]
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
 ArenaTree: TypeAlias = MatchTree[State, Command, Event, Reason, Setup]
 ArenaNode: TypeAlias = Node[State, Command, Event, Setup]
-ArenaStep: TypeAlias = Step[State, Event]
 
 
 class ReplayStopped(Exception):
@@ -70,7 +70,7 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
     """The match of a file, as it stands after its last command; a lesson can be taken back to its beginning.
 
     Raises:
-        ContentFaults: the set-up is impossible.
+        ContentFaults: the set-up is impossible, or so much is never played.
         CommandRefused: the rules refuse a command.
         ChanceLeftOver: a command's own dice or coins are not all used.
     """
@@ -79,6 +79,7 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
         match: ArenaMatch = Match(rules, match_file.setup, free_undo=bool(kind_of(note)), note=note)
     except SetupFault as fault:
         raise ContentFaults([match_file.setup_fault(fault)]) from None
+    points = points_of(match.steps[0], is_setup=True)
     for number, given in enumerate(match_file.commands, start=1):
         result = match.submit(given.as_played(match.state.player), given.script)
         if isinstance(result, Rejected):
@@ -88,6 +89,9 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
             coins = [("heads", "tails")[index] for index in result.step.leftover.coins]
             text = f"command {number} leaves {', '.join(faces + coins)} unused; allowed: no more chance than it causes"
             raise ChanceLeftOver(match, number, given, match_file.command_fault(number, text))
+        points += points_of(result.step, is_setup=False)
+        if points > MOST_POINTS:
+            raise ContentFaults([match_file.command_fault(number, TOO_MUCH)])
     return match
 
 
@@ -98,18 +102,23 @@ def grow_again(match_file: MatchFile, match: ArenaMatch, tree: ArenaTree) -> Non
     `match` is what the file shows without its tree.
 
     Raises:
-        ContentFaults: the rules do not accept a node, or one stands elsewhere than the match.
+        ContentFaults: the rules do not accept a node, so much is never played, or one stands elsewhere than the match.
     """
     given = match_file.tree
     assert given is not None, "a file without a tree has none to grow"
     known = dict(zip(given.line, match.steps, strict=False))
     nodes = [tree.root]
+    points = points_of(tree.root.step, is_setup=True)
+    points += sum(points_of(step, is_setup=index == 0) for index, step in enumerate(match.steps))
     for place, node in enumerate(given.nodes[1:], start=1):
         assert node.after is not None, "only the root comes after none"
         grown = _grown(node, tree, nodes[node.after], known.get(place))
         if isinstance(grown, str):
             raise ContentFaults([match_file.document.fault(node_place(place), grown)])
         nodes.append(grown)
+        points += 0 if place in known else points_of(grown.step, is_setup=grown.setup is not None)
+        if points > MOST_POINTS:
+            raise ContentFaults([match_file.document.fault(node_place(place), TOO_MUCH)])
     branches = {grown.number: branch for branch in tree.branches for grown in branch.nodes}
     for node, grown in zip(given.nodes, nodes, strict=True):
         if node.branch:

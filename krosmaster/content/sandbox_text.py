@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -15,7 +16,8 @@ from krosmaster.arena.setup_options import Setup
 from krosmaster.arena.state import State
 from krosmaster.content.match_header import Header
 from krosmaster.content.match_schema import MOST_COMMANDS
-from krosmaster.content.match_text import command_text, quoted, setup_lines, write_match
+from krosmaster.content.match_text import command_fields, command_text, quoted, setup_lines, write_match
+from krosmaster.content.play_cost import MOST_POINTS, points_of
 from krosmaster.content.yaml_nodes import MOST_BYTES, MOST_VALUES
 from krosmaster.table.match_tree import MatchTree, Node
 
@@ -28,7 +30,9 @@ class _Words(NamedTuple):
 
     lines: tuple[str, ...]
     weight: int
-    """No less than the number of values in the words, and than a share of the bytes that a file may have."""
+    """No less than the number of values in a node, and a like share of the bytes and of the play of a file."""
+    line_weight: int
+    """The same of what stands in the line that is looked at, whose play counts once."""
 
 
 _MOST_WEIGHT = MOST_VALUES * 19 // 20
@@ -83,15 +87,34 @@ def _that_fit(tree: ArenaTree) -> Sequence[ArenaNode]:
     weights = {node.number: _weight(node) for node in nodes}
     way = tree.path(tree.here)
     begun = max(place for place, node in enumerate(way) if node.setup is not None)
-    left = _MOST_WEIGHT - sum(weights[node.number] for node in way[begun:])
+    left = _MOST_WEIGHT - sum(map(_line_weight, way[begun:]))
     if len(nodes) <= MOST_COMMANDS and sum(weights.values()) <= left:
         return nodes
-    if len(way) > MOST_COMMANDS or sum(weights[node.number] for node in way) > left:
-        way = way[_last_said(way) :]
-    kept = {node.number for node in way}
-    left -= sum(weights[number] for number in kept)
+    first = _first_that_fits(way, begun)
+    kept = {node.number for node in way[first:]}
+    left = _MOST_WEIGHT - sum(map(_line_weight, way[max(first, begun) :])) - sum(weights[number] for number in kept)
     _keep_newest(nodes, kept, weights, left)
     return [node for node in nodes if node.number in kept]
+
+
+def _first_that_fits(way: Sequence[ArenaNode], begun: int) -> int:
+    """The place on a way from which all of it fits and where the root can be; its line begins at a place, too.
+
+    A root is what a set-up can say, or what one has said.
+    """
+    weight = 0
+    first = len(way)
+    for place in range(len(way) - 1, -1, -1):
+        weight += _weight(way[place]) + (_line_weight(way[place]) if place >= begun else 0)
+        if weight > _MOST_WEIGHT or len(way) - place > MOST_COMMANDS:
+            break
+        first = place
+    places = chain(range(first, len(way)), range(first - 1, -1, -1))
+    return next(place for place in places if _can_be_root(way[place]))
+
+
+def _can_be_root(node: ArenaNode) -> bool:
+    return node.setup is not None or not isinstance(setup_of(node.state), Unsaid)
 
 
 def _keep_newest(nodes: Sequence[ArenaNode], kept: set[int], weights: Mapping[int, int], left: int) -> None:
@@ -121,17 +144,12 @@ def _keep_newest(nodes: Sequence[ArenaNode], kept: set[int], weights: Mapping[in
             return
 
 
-def _last_said(way: Sequence[ArenaNode]) -> int:
-    """The place of the last node of a way that can be a root: what a set-up can say, or what one has said."""
-    return next(
-        place
-        for place, node in zip(range(len(way) - 1, -1, -1), reversed(way), strict=True)
-        if node.setup is not None or not isinstance(setup_of(node.state), Unsaid)
-    )
-
-
 def _weight(node: ArenaNode) -> int:
     return _words(node).weight
+
+
+def _line_weight(node: ArenaNode) -> int:
+    return _words(node).line_weight
 
 
 def _node_lines(node: ArenaNode) -> tuple[str, ...]:
@@ -142,10 +160,20 @@ def _words(node: ArenaNode) -> _Words:
     known = _written.get(node)
     if known is None:
         lines = tuple(_worded(node))
-        text = "".join(lines)
-        values = _OF_NODE + text.count(":") + text.count(",") + text.count("[")
-        known = _written[node] = _Words(lines, max(values, len(text) * MOST_VALUES // MOST_BYTES))
+        values = _values(node, lines)
+        in_bytes = sum(map(len, lines)) * MOST_VALUES // MOST_BYTES
+        played = points_of(node.step, is_setup=node.setup is not None) * MOST_VALUES // MOST_POINTS
+        known = _written[node] = _Words(lines, max(values, in_bytes, played), max(values, in_bytes))
     return known
+
+
+def _values(node: ArenaNode, lines: Iterable[str]) -> int:
+    """At least as many values as a file counts of a node with its name."""
+    if node.record is not None:
+        fields = command_fields(node.record).values()
+        return _OF_NODE + sum(1 + len(field) if isinstance(field, (list, tuple)) else 1 for field in fields)
+    text = "".join(lines)
+    return _OF_NODE + text.count(":") + text.count(",") + text.count("[")
 
 
 def _root_lines(node: ArenaNode) -> tuple[str, ...]:

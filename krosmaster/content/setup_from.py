@@ -43,14 +43,17 @@ Pile: TypeAlias = tuple[RewardId, ...]
 _COINS = ("heads", "tails")
 
 
-def setup_from(model: SetupModel, catalog: Catalog, title: str = "") -> Setup:
-    """The set-up that a match file, or a node of a sandbox, describes; the rules have still to accept it."""
+def setup_from(model: SetupModel, catalog: Catalog, title: str = "", drawn: BoardDef | None = None) -> Setup:
+    """The set-up that a match file, or a node of a sandbox, describes; the rules have still to accept it.
+
+    `drawn` is the board that the model draws, if it is known what becomes of it.
+    """
     usual = USUAL_GALLONS[len(model.players)]
     return Setup(
         players=tuple(_player(player, catalog, usual.each) for player in model.players),
         seed=model.seed,
         title=title,
-        board=_board(model.board, catalog),
+        board=_board(model.board, catalog, drawn),
         rotation=model.rotation,
         mode=model.mode,
         pairs=tuple((first, second) for first, second in model.pairs),
@@ -123,9 +126,9 @@ def _open(reward_id: str | None) -> RewardId | None:
     return None if reward_id is None else RewardId(reward_id)
 
 
-def _board(choice: str | BoardModel | None, catalog: Catalog) -> BoardDef | None:
+def _board(choice: str | BoardModel | None, catalog: Catalog, drawn: BoardDef | None) -> BoardDef | None:
     if isinstance(choice, BoardModel):
-        return board_def(INLINE, choice)
+        return board_def(INLINE, choice) if drawn is None else drawn
     return None if choice is None else catalog.board(BoardId(choice))
 
 

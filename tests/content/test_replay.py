@@ -6,9 +6,11 @@ import pytest
 
 from krosmaster.arena import engine
 from krosmaster.arena.reasons import Why
+from krosmaster.content import replay
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.loader import load_catalog
 from krosmaster.content.matchfile import parse_match
+from krosmaster.content.play_cost import points_of
 from krosmaster.content.replay import ChanceLeftOver, CommandRefused, replayed
 from krosmaster.grid import Cell
 
@@ -53,6 +55,21 @@ def test_chance_of_a_command_that_is_left_over_is_a_fault_of_the_file():
     assert str(caught.value.fault) == (
         "m:11:5: command 2 leaves wild, lock, tails unused; allowed: no more chance than it causes"
     )
+
+
+def test_a_match_is_played_as_far_as_a_file_may_ask_for(monkeypatch):
+    match = play("{do: move, to: f11}", "{do: move, to: f10}")
+    played = sum(points_of(step, is_setup=place == 0) for place, step in enumerate(match.steps))
+    monkeypatch.setattr(replay, "MOST_POINTS", played)
+    assert len(play("{do: move, to: f11}", "{do: move, to: f10}").records) == 2
+    with pytest.raises(ContentFaults, match=r"^m:12:5: so many figures, events and set-ups are too much to play"):
+        play("{do: move, to: f11}", "{do: move, to: f10}", "{do: move, to: f9}")
+
+
+def test_figures_events_and_set_ups_count():
+    first, second = play("{do: move, to: f11}").steps
+    assert points_of(second, is_setup=False) == 2 + 16 * len(second.events)
+    assert points_of(first, is_setup=True) == 2 + 16 * len(first.events) + 400
 
 
 def test_chance_of_the_file_may_be_left_over():

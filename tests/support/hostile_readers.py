@@ -21,16 +21,19 @@ from krosmaster.content.loader import load_catalog, token_context
 from krosmaster.content.match_header import read_header
 from krosmaster.content.matchfile import match_in
 from krosmaster.content.model_faults import validated
-from krosmaster.content.replay import ReplayStopped, digest_fault, replayed
+from krosmaster.content.replay import ReplayStopped, digest_fault, grow_again, replayed
 from krosmaster.content.reward_schema import RewardsModel
 from krosmaster.content.rulebook_from import rule_context
 from krosmaster.content.rulebook_schema import RuleChapterModel
+from krosmaster.content.sandbox_text import write_sandbox
 from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
 from krosmaster.content.script_schema import CoachModel
-from krosmaster.content.yaml_nodes import read_document
+from krosmaster.content.yaml_nodes import parse_document, read_document
 from krosmaster.kept_lessons import KeptProgress
 from krosmaster.kept_teams import KeptTeams
+from krosmaster.play.sandbox import Sandbox
 from krosmaster.play.team_text import read_teams
+from krosmaster.play.tree_map import tree_map
 
 CATALOG = load_catalog()
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,13 +44,25 @@ def _head(path: Path) -> None:
     read_header(path)
 
 
-def _match(path: Path) -> None:
+def _match(path: Path) -> Sandbox | None:
     match_file = match_in(read_document(path, str(path)), CATALOG)
     if match_file.script is not None:
         lesson_in(path.stem, match_file)
     match = replayed(match_file, engine)
     if fault := digest_fault(match_file, match):
         raise ContentFaults([fault])
+    if match_file.tree is None:
+        return None
+    sandbox = Sandbox(engine, match_file.tree.root, lambda: 1)
+    grow_again(match_file, match, sandbox)
+    return sandbox
+
+
+def _sandbox(path: Path) -> None:
+    sandbox = _match(path)
+    if sandbox is not None:
+        assert tree_map(sandbox).stop_of(sandbox.here) >= 0
+        assert match_in(parse_document(write_sandbox(sandbox), "again"), CATALOG).tree is not None
 
 
 def _model(model, context):
@@ -85,7 +100,8 @@ def _words(path: Path) -> None:
 
 
 READERS = {
-    "match": _match, "head": _head, "four": _match, "lesson": _match, "coach": _model(CoachModel, {}),
+    "match": _match, "head": _head, "four": _match, "lesson": _match, "sandbox": _sandbox,
+    "coach": _model(CoachModel, {}),
     "character": _model(CharacterModel, _TOKENS), "summon": _model(TokenModel, _TOKENS),
     "rewards": _model(RewardsModel, _TOKENS), "board": _model(BoardFileModel, _TOKENS),
     "rules": _model(RuleChapterModel, _RULES), "settings": _settings, "progress": _progress, "team": _team,

@@ -7,14 +7,15 @@ import re
 from pathlib import Path
 from random import Random
 
+from hostile_sandboxes import CELLS, good_sandbox
 from real_cards import CATALOG
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Concede, EndTurn, Punch
 from krosmaster.content.loader import PROJECT_ROOT
-from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import parse_match
 from krosmaster.content.replay import replayed
+from krosmaster.table.match import Match
 
 GOOD = {
     "match": "tests/golden/duel-pit.txt",
@@ -49,6 +50,8 @@ _WORD = re.compile(r"[\w.-]+")
 
 def good(kind: str) -> str:
     """The beginning of a good file."""
+    if kind == "sandbox":
+        return good_sandbox()
     found = {"settings": SETTINGS, "progress": PROGRESS, "team": TEAM}.get(kind)
     return (PROJECT_ROOT / GOOD[kind]).read_text("utf-8")[:LONGEST] if found is None else found
 
@@ -227,12 +230,11 @@ def unreadable_files(folder: Path) -> list[Path]:
     return [folder / f"{name}.yaml" for name in names]
 
 
-def longest_match(commands: int) -> str:
+def longest_match(commands: int) -> Match:
     """A match of the largest teams on the largest board, of so many commands that are played."""
-    cells = [f"{'abcdefghijklmnopqrstuvwxyz'[col]}{row + 1}" for row in range(26) for col in range(26)]
     players = []
     for seat in range(2):
-        own = {f"p{seat}x{number}": at for number, at in enumerate(cells[seat * 2 :: 16][:40])}
+        own = {f"p{seat}x{number}": at for number, at in enumerate(CELLS[seat * 2 :: 16][:40])}
         team = ", ".join(f"{{character: bill-tell, name: {name}, at: {at}}}" for name, at in own.items())
         players.append(f"  - team: [{team}]\n    timeline: [{', '.join(own)}]\n")
     rows = "".join(f"    - '{'.' * 26}'\n" for _ in range(26))
@@ -245,4 +247,4 @@ def longest_match(commands: int) -> str:
         ends = [command for command in legal if isinstance(command, EndTurn)]
         walks = [command for command in legal if not isinstance(command, (Cast, Punch, Concede))]
         match.submit(ends[0] if ends and rng.random() < 0.1 else rng.choice(walks))
-    return write_match(match.setup, match.records)
+    return match

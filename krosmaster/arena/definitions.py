@@ -72,6 +72,9 @@ class RangeKind(IdentityEnum):
     SELF = "self"
 
 
+_RAISABLE = frozenset({RangeKind.CLASSIC, RangeKind.LINE})
+
+
 @dataclass(frozen=True, slots=True)
 class Range:
     """A spell's range; minimum and maximum are distances, unused for melee and self."""
@@ -83,7 +86,7 @@ class Range:
     @property
     def can_be_raised(self) -> bool:
         """Whether crates, rewards and spells raise the maximum (RANGE-8)."""
-        return self.kind in (RangeKind.CLASSIC, RangeKind.LINE)
+        return self.kind in _RAISABLE
 
 
 class Zone(Enum):

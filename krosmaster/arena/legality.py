@@ -177,7 +177,9 @@ def _legal_acts(state: State) -> list[Command]:
         commands += steps_to(grid, cell, step_mask(state, figure))
     for spell in figure.spells if figure.rewards else figure.definition.spells:
         if spell.ap <= ap and reason_against_spell(state, figure, spell) is None:
-            commands += casts_at(grid, spell.id, castable_mask(state, figure, spell))
+            mask = castable_mask(state, figure, spell)
+            if mask:
+                commands += casts_at(grid, spell.id, mask)
     if ap and figure.summoner is None:
         if ap >= PUNCH.ap:
             commands += punches_from(grid)[cell]

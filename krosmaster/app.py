@@ -43,6 +43,7 @@ from krosmaster.content.faults import ContentFaults
 from krosmaster.content.loader import load_catalog
 from krosmaster.kept_matches import KeptMatches
 from krosmaster.own_characters import OwnCharacters
+from krosmaster.table.reading import making_what_stays
 
 if TYPE_CHECKING:
     from krosmaster.play.computer.thinking import Thinker
@@ -224,7 +225,8 @@ def run(match_file: Path | None = None) -> int:
     _spare_the_software_renderer()
     app = None
     try:
-        app = make_app()
+        with making_what_stays():
+            app = make_app()
         if match_file is not None:
             match = app.services.saves.load(match_file)
             app.stack.change(Push(app.services.screen_for(match)))

@@ -10,7 +10,7 @@ import types
 
 import pytest
 
-from krosmaster import cli
+from krosmaster import cli, file_cli
 from krosmaster.arena import engine
 from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import (
@@ -367,7 +367,7 @@ def test_a_fault_of_the_program_is_one_line(run, monkeypatch):
     def broken(_match_file, _rules):
         raise ZeroDivisionError("the position is\nodd")
 
-    monkeypatch.setattr(cli, "replayed", broken)
+    monkeypatch.setattr(file_cli, "replayed", broken)
     code, out, err = run(MATCH)
     assert (code, out) == (1, [])
     assert err == ["a fault of the program, please report it: ZeroDivisionError: the position is odd"]
@@ -407,14 +407,16 @@ def test_a_missing_package_is_named(monkeypatch, capfd):
     ],
 )
 def test_a_command_is_named_in_few_words(command, words):
-    assert cli.command_in_words(command) == words
+    assert file_cli.command_in_words(command) == words
 
 
 def test_a_refusal_names_cells_figures_spells_and_cards_in_english():
     card = CATALOG.characters["bill-tell"]
     facts = {"cell": Cell(3, 4), "obstacle": Figure("bill", 0, card)}
-    assert cli.reason_in_words(Reason(Why.IMPASSABLE, "CELL-3", facts)) == "e4 is impassable: bill is there (CELL-3)"
+    assert (
+        file_cli.reason_in_words(Reason(Why.IMPASSABLE, "CELL-3", facts)) == "e4 is impassable: bill is there (CELL-3)"
+    )
     long_shot = Reason(Why.NO_STEPS_THIS_TURN, "TURN-8", {"spell": card.spells[1]})
-    assert cli.reason_in_words(long_shot) == "after Long Shot there is no moving by MP in this turn (TURN-8)"
-    assert cli.fact_in_words(card) == "Bill Tell"
-    assert cli.fact_in_words(3) == "3"
+    assert file_cli.reason_in_words(long_shot) == "after Long Shot there is no moving by MP in this turn (TURN-8)"
+    assert file_cli.fact_in_words(card) == "Bill Tell"
+    assert file_cli.fact_in_words(3) == "3"

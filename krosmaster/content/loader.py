@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -25,6 +24,7 @@ from krosmaster.content.reward_schema import RewardsModel
 from krosmaster.content.rewards_from import reward_def
 from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
 from krosmaster.content.yaml_nodes import Document, read_document
+from krosmaster.table.reading import collecting_later
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -43,20 +43,8 @@ _BESIDE_THE_RULES = frozenset({"names", "provenance", "collection", "ground"})
 
 def load_catalog(root: Path | None = None) -> Catalog:
     """Everything that the content folders hold; ContentFaults with every fault of every file."""
-    with _nothing_to_collect():
+    with collecting_later():
         return _loaded(root or PROJECT_ROOT)
-
-
-@contextlib.contextmanager
-def _nothing_to_collect() -> Iterator[None]:
-    """While thousands of small values are made that stay, looking for those that do not takes a third of the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _loaded(root: Path) -> Catalog:

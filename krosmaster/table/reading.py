@@ -43,6 +43,14 @@ def collecting_later() -> Iterator[None]:
             gc.enable()
 
 
+@contextlib.contextmanager
+def making_what_stays() -> Iterator[None]:
+    """For what makes things that stay as long as the program runs: they are never looked through, now or later."""
+    with collecting_later():
+        yield
+        gc.freeze()
+
+
 def read_bytes(path: Path, most: int) -> bytes:
     """The bytes of a file; one that has more than `most` is not read at all.
 

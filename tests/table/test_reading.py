@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from krosmaster.table.reading import collecting_later
+from krosmaster.table.reading import collecting_later, making_what_stays
 
 
 @pytest.fixture(autouse=True)
@@ -30,3 +30,15 @@ def test_where_nothing_is_collected_nothing_is_collected_later_either():
     with collecting_later():
         pass
     assert not gc.isenabled()
+
+
+def test_what_was_made_to_stay_is_never_looked_through_again():
+    with making_what_stays():
+        made = [[number] for number in range(3)]
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    seen = {id(one) for one in gc.get_objects()}
+    assert made == [[0], [1], [2]]
+    assert not seen & {id(one) for one in made}
+    gc.unfreeze()
+    assert {id(one) for one in gc.get_objects()} >= {id(one) for one in made}

@@ -5,7 +5,7 @@ Before that it may prepare itself (`own_gains.py`) and summon tokens that make t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from krosmaster.arena import engine
@@ -18,7 +18,6 @@ from krosmaster.arena.definitions import (
     Handle,
     Limit,
     Power,
-    RangeKind,
     SpellDef,
     SpellId,
     SpellKind,
@@ -31,14 +30,13 @@ from krosmaster.arena.legality import reason_against_spell
 from krosmaster.arena.state import OFF_BOARD, Figure, State, next_handle
 from krosmaster.arena.targeting import aim_mask, range_mask, sight_mask, zone_mask
 from krosmaster.grid import Mask
+from krosmaster.play.enemy_walks import NEEDS_NO_SIGHT, EnemyWalks
 from krosmaster.play.next_turn import CRITICAL_DICE
 from krosmaster.play.odds import Tally, TargetOdds, ways
 from krosmaster.play.own_gains import Gained, own_gains
-from krosmaster.play.spreading import held_beside, spread, spread_past
 from krosmaster.table.contract import Script
 
 _WORST_DICE, _WORST_DICE_TAILS = Script(CRITICAL_DICE, (0,) * 8), Script(CRITICAL_DICE, (1,) * 8)
-_NEEDS_NO_SIGHT = frozenset({RangeKind.NO_SIGHT, RangeKind.MELEE, RangeKind.SELF})
 _MAIN_TARGETS = frozenset({Aim.ANYTHING, Aim.CHARACTER})
 """Aims that an enemy's figure is fit for."""
 
@@ -82,13 +80,8 @@ class Attacker:
         self._starts = starts
         self._grid = ready.grid
         self._leaps = gained.leaps
-        self._aimed: dict[tuple[SpellId, int], Mask] = {}
-        self._there: dict[int, Figure] = {}
-        self._held = held_beside(self._away, figure, self._away.field.holders)
-        self._levels = self._flood(starts, self._away.field.obstacles, self._held)
+        self._walks = EnemyWalks(self._away, gained, target, starts)
         self._reached: dict[tuple[SpellId, int], Mask] = {}
-        self._around: dict[int, list[Mask]] = {}
-        self._past: list[dict[int, Mask]] | None = None
         self._called: dict[SpellId, dict[int, list[tuple[int, int]]]] = {}
 
     @property
@@ -99,12 +92,13 @@ class Attacker:
     def prepared(self) -> Iterator[Attacker]:
         """Itself in every way in which it can prepare itself first by its own special spells."""
         if any(spell.kind is SpellKind.SPECIAL for spell in self.figure.spells):
-            there = self._at((self._starts & -self._starts).bit_length() - 1)
+            there = self._walks.at((self._starts & -self._starts).bit_length() - 1)
             ready = self._away.with_figures({**self._away.figures, there.handle: there})
             for gained in own_gains(ready, there):
                 other = Attacker(self._away, gained, self._target, self._starts)
                 if other.figure.lasting == self.figure.lasting:  # then it sees and reaches the same from each cell
-                    other._aimed, other._reached = self._aimed, self._reached
+                    other._walks.aim_like(self._walks)
+                    other._reached = self._reached
                 yield other
 
     def mobs(self) -> Iterator[Attacker]:
@@ -266,7 +260,7 @@ class Attacker:
 
     def _shots(self, spell: SpellDef, cell: int) -> Iterator[Shot]:
         """Every way to strike the figure on a cell, the shortest walk first."""
-        for steps, level in enumerate(self._levels_around(cell)[: self.walk - spell.mp + 1]):
+        for steps, level in enumerate(self._walks.levels_around(cell)[: self.walk - spell.mp + 1]):
             for source in self._grid.indices(level):
                 if self._reach(spell, source) >> cell & 1:
                     yield Shot(source, self._aim_at(spell, source, cell), steps)
@@ -276,9 +270,9 @@ class Attacker:
         found = self._called.get(call.id)
         if found is None:
             found = self._called[call.id] = {}
-            for steps, level in enumerate(self._levels[: self.walk - call.mp + 1]):
+            for steps, level in enumerate(self._walks.levels[: self.walk - call.mp + 1]):
                 for source in self._grid.indices(level):
-                    for place in self._grid.indices(self._aims_from(call, source)):
+                    for place in self._grid.indices(self._walks.aims_from(call, source)):
                         found.setdefault(place, []).append((steps, source))
         return found
 
@@ -288,95 +282,20 @@ class Attacker:
         ways = self._callers(call)[place]
         return bool(self._leaps) or any(steps + distance(source, shot.from_) <= most for steps, source in ways)
 
-    def _aims_from(self, spell: SpellDef, source: int) -> Mask:
-        """The other cells at which it can cast a spell from a cell, the figure away."""
-        key = spell.id, source
-        if key not in self._aimed:
-            away, there = self._away, self._at(source)
-            fit = range_mask(away, there, spell) & sight_mask(away, there, spell) & ~(1 << source)
-            self._aimed[key] = fit & aim_mask(away, there, spell)
-        return self._aimed[key]
-
-    def _flood(self, starts: Mask, impassable: Mask, held: Mask, hider: int | None = None) -> list[Mask]:
-        """By the number of steps: the cells that it can first come to with them; none leads on from a held one.
-
-        Leaps take no steps; where they go the figure may hide, when it stands on the cell `hider`.
-        """
-        grid = self._grid
-        if starts.bit_count() == 1 and not held and not self._leaps:
-            return grid.reach_levels(starts.bit_length() - 1, self.walk, impassable)
-        levels = spread(grid, [starts], self.walk, impassable, held)
-        for leap in self._leaps:
-            landed = []
-            for level in levels:
-                there = level
-                for source in grid.indices(level):
-                    there |= self._aims_from(leap, source) & ~impassable & ~self._hidden(leap, source, hider)
-                landed.append(there)
-            levels = spread(grid, landed, self.walk, impassable, held)
-        return levels
-
-    def _hidden(self, leap: SpellDef, source: int, hider: int | None) -> Mask:
-        if hider is None or leap.range.kind in _NEEDS_NO_SIGHT or self._target.definition.is_mupeke:
-            return 0
-        if self._target.definition.is_invisible and not self._grid.neighbour_masks[source] >> hider & 1:
-            return 0
-        return self._grid.shadow(source, hider) if source != hider else 0
-
-    def _levels_around(self, cell: int) -> list[Mask]:
-        """The cells that it comes to when the figure stands on a cell, where it may be in the way."""
-        levels = self._around.get(cell)
-        if levels is not None:
-            return levels
-        bit, levels = 1 << cell, self._levels
-        held = self._held | (held_beside(self._away, self.figure, bit) if self._target.bonuses.holds_fast else 0)
-        if held != self._held or self._leaps or any(level & bit for level in levels):
-            levels = self._flood(self._starts & ~bit, self._away.field.obstacles | bit, held, cell)
-        self._around[cell] = levels
-        return levels
-
     def _struck(self, spell: SpellDef, but_for: Mask = 0) -> Mask:
         """The cells on which the spell reaches the figure, which may stand in its way there."""
         mask: Mask = 0
-        for level in self._past_the_figure()[: max(self.walk - spell.mp + 1, 0)]:
+        for level in self._walks.past_the_figure()[: max(self.walk - spell.mp + 1, 0)]:
             for source, standing in level.items():
                 mask |= self._reach(spell, source) & standing
         mask &= ~self._away.field.obstacles & ~but_for
         return mask & ~self._starts if self.call is None else mask
 
-    def _past_the_figure(self) -> list[dict[int, Mask]]:
-        """By the number of steps: the cells that it can come to, each with the cells of the figure for which it can."""
-        if self._past is None:
-            grid, away = self._grid, self._away
-            stops = self._target.bonuses.holds_fast and not self.figure.definition.is_mupeke
-            entered = [{start: grid.everything & ~(1 << start) for start in grid.indices(self._starts)}]
-            self._past = spread_past(grid, entered, self.walk, away.field.obstacles, self._held, stops=stops)
-            for leap in self._leaps:
-                joined = [self._landed(leap, level) for level in self._past]
-                self._past = spread_past(grid, joined, self.walk, away.field.obstacles, self._held, stops=stops)
-        return self._past
-
-    def _landed(self, leap: SpellDef, level: Mapping[int, Mask]) -> dict[int, Mask]:
-        """The same cells, and those that a leap leads to from there."""
-        joined, free = dict(level), ~self._away.field.obstacles
-        for source, standing in level.items():
-            for cell in self._grid.indices(self._aims_from(leap, source) & free):
-                clear = standing & ~self._hiding(leap, source, cell) & ~(1 << cell)
-                joined[cell] = joined.get(cell, 0) | clear
-        return joined
-
-    def _hiding(self, leap: SpellDef, source: int, cell: int) -> Mask:
-        """Where the figure would hide a cell from where a spell is aimed at it."""
-        if leap.range.kind in _NEEDS_NO_SIGHT or self._target.definition.is_mupeke:
-            return 0
-        between = self._grid.between(source, cell)
-        return between & self._grid.neighbour_masks[source] if self._target.definition.is_invisible else between
-
     def _reach(self, spell: SpellDef, source: int) -> Mask:
         """The cells on which the spell, cast from a cell, reaches the figure: as its aim or in its area."""
         key = spell.id, source
         if key not in self._reached:
-            caster = self._at(source)
+            caster = self._walks.at(source)
             in_sight = range_mask(self._away, caster, spell) & sight_mask(self._away, caster, spell)
             mask = in_sight if spell.aim in _MAIN_TARGETS else 0
             if spell.zone is not Zone.CELL:
@@ -388,17 +307,10 @@ class Attacker:
             self._reached[key] = mask
         return self._reached[key]
 
-    def _at(self, source: int) -> Figure:
-        """Itself on a cell; every spell is asked from there."""
-        there = self._there.get(source)
-        if there is None:
-            there = self._there[source] = self.figure._replace(cell=source)
-        return there
-
     def _beside_aim(self, spell: SpellDef, source: int, at: int) -> Mask:
         """The cells in the area but for its main target, without those where the figure itself would hide that one."""
         area = zone_mask(self._grid, source, spell, at) & ~(1 << at)
-        if spell.range.kind in _NEEDS_NO_SIGHT or self._target.definition.is_mupeke:
+        if spell.range.kind in NEEDS_NO_SIGHT or self._target.definition.is_mupeke:
             return area
         between = self._grid.mask_of(self._grid.crossed(source, at))
         if self._target.definition.is_invisible:
@@ -407,7 +319,7 @@ class Attacker:
 
     def _aim_at(self, spell: SpellDef, source: int, cell: int) -> int:
         """What to aim at from a cell in order to strike another one."""
-        caster = self._at(source)
+        caster = self._walks.at(source)
         in_sight = range_mask(self._away, caster, spell) & sight_mask(self._away, caster, spell)
         if in_sight >> cell & 1 and spell.aim in _MAIN_TARGETS:
             return cell

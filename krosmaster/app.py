@@ -261,6 +261,9 @@ def _tell(text: object) -> None:
 def _loop(app: App) -> None:
     pygame.key.set_repeat(*KEY_REPEAT_MS)
     timer = pygame.time.Clock()
+    if not lived(app, 0):
+        return
+    late.prepare()  # after the first picture, which it must not delay
     while lived(app, timer.tick(RESTING_FRAMES_PER_SECOND if app.is_at_rest else FRAMES_PER_SECOND)):
         pass
 

@@ -6,10 +6,15 @@ The screens have the same in `client/set_up/ways.py`.
 
 from __future__ import annotations
 
+import contextlib
 import sys
+import threading
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
+
+from krosmaster.client.set_up import ways
+from krosmaster.table.reading import making_what_stays
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -89,7 +94,22 @@ def thinker(report: Callable[[str], object]) -> Thinker:
 
 
 def stop_crews() -> None:
-    """Whoever plays games for the lab stops; where nobody has opened it there is no one."""
-    crews = sys.modules.get("krosmaster.play.lab.crews")
-    if crews is not None:
-        crews.stop_all()
+    """Whoever plays games for the lab stops; where nobody has asked for the lab there is no one."""
+    if "krosmaster.play.lab.crews" in sys.modules:
+        from krosmaster.play.lab.crews import stop_all
+
+        stop_all()
+
+
+def prepare() -> None:
+    """Import all of it, and all screens, beside what goes on: whoever goes somewhere then need not wait for it."""
+    threading.Thread(target=_prepare, name="imports", daemon=True).start()
+
+
+def _prepare() -> None:
+    # what fails here fails again where it is wanted, and is told there
+    with contextlib.suppress(Exception), making_what_stays():
+        ways.prepare()
+        from krosmaster import kept_lessons, kept_teams, whole_matches  # noqa: F401
+        from krosmaster.content import lessons, rulebook_from  # noqa: F401
+        from krosmaster.play.computer import thinking  # noqa: F401

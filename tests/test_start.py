@@ -21,6 +21,39 @@ app.draw()
 print(*sorted(sys.modules))
 """
 
+AFTER_PREPARING = """
+import sys, threading
+from pathlib import Path
+from krosmaster import late
+from krosmaster.app import make_app
+from krosmaster.client.set_up.title_screen import _WAYS
+from krosmaster.client.ui.screen import Push
+app = make_app(data_dir=Path(sys.argv[1]), seed=1)
+app.draw()
+late.prepare()
+for thread in threading.enumerate():
+    if thread.name == "imports":
+        thread.join()
+prepared = set(sys.modules)
+services = app.services
+for way in _WAYS.values():
+    app.stack.change(Push(way(services)))
+    app.draw()
+from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
+from krosmaster.table.match import Match
+cards = sorted(services.catalog.characters.values(), key=lambda card: card.id)
+players = tuple(PlayerSetup(team=tuple(map(KrosmasterSetup, team))) for team in (cards[:4], cards[4:8]))
+match = Match(services.rules, Setup(players, seed=3, board=services.catalog.boards["elemental-arena"], rotation=0))
+app.stack.change(Push(services.screen_for(match)))
+app.draw()
+services.keep(match)
+app.stack.change(Push(services.screen_for(services.saves.load(services.saves.unfinished().path))))
+app.stack.change(Push(services.sandbox_screen(match, 0)))
+app.draw()
+services.rulebook, services.thinker
+print(*sorted(name for name in set(sys.modules) - prepared if name.startswith("krosmaster.")))
+"""
+
 NOT_BEFORE_THE_FIRST_PICTURE = (
     *("krosmaster.arena.engine", "krosmaster.arena.legality", "krosmaster.arena.effects", "krosmaster.arena.position"),
     *("krosmaster.content.match_schema", "krosmaster.content.command_schema", "krosmaster.content.script_schema"),
@@ -57,20 +90,23 @@ WAYS = (
 )
 
 
-def imported_for_the_first_picture(folder):
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST_PICTURE, str(folder)], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return done.stdout.split()
+def printed_by(code, folder):
+    """The words that a program of its own prints."""
+    command = [sys.executable, "-c", code, str(folder)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
 
 
 def test_first_picture_waits_for_nothing_that_it_does_not_show(tmp_path):
-    imported = imported_for_the_first_picture(tmp_path)
+    imported = printed_by(FIRST_PICTURE, tmp_path)
     assert {"krosmaster.client.set_up.title_screen", "krosmaster.content.loader", "pygame_gui"} <= set(imported)
     unwanted = [
         name for name in imported if any(f"{name}.".startswith(f"{one}.") for one in NOT_BEFORE_THE_FIRST_PICTURE)
     ]
     assert unwanted == []
+
+
+def test_nobody_waits_for_an_import_once_all_is_prepared(tmp_path):
+    assert printed_by(AFTER_PREPARING, tmp_path) == []
 
 
 def test_what_must_not_be_imported_early_is_there_under_its_name():

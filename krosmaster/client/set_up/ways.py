@@ -113,3 +113,14 @@ def renderer(board: BoardDef, drawings: Drawings) -> BoardRenderer:
     from krosmaster.client.board.board_renderer import BoardRenderer
 
     return BoardRenderer(board, drawings)
+
+
+def prepare() -> None:
+    """Import all of them, those first to which more people go."""
+    from krosmaster.client.set_up import match_screens, match_setup_screen, practice_screen  # noqa: F401, I001
+    from krosmaster.client.lessons import lessons_screen  # noqa: F401
+    from krosmaster.client.replay import load_screen  # noqa: F401
+    from krosmaster.client.workshop import teams_screen  # noqa: F401
+    from krosmaster.client.sandbox import sandbox_start_screen  # noqa: F401
+    from krosmaster.client.rules import rules_screen  # noqa: F401
+    from krosmaster.client.screens import settings_screen  # noqa: F401

@@ -35,7 +35,12 @@ ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
 
 
 class Guide(Protocol):
-    """Who looks over the players' shoulders: a lesson."""
+    """Who looks over the players' shoulders: a lesson, or the sandbox."""
+
+    @property
+    def laid_out(self) -> Script:
+        """The dice and coins that the players have chosen for the next command that needs some: they see them ahead."""
+        ...
 
     def consider(self, command: Command) -> Script | Refused:
         """The chance that is fixed for a legal command, or why it is not to be played now."""
@@ -50,7 +55,7 @@ class CommandedMatch:
         self._guide = guide
         self._accepted_listeners: list[Callable[[Command, Step[State, Event]], None]] = []
         self._rewound_listeners: list[Callable[[], None]] = []
-        self._prospect = Prospect.of(match.state)
+        self._prospect = Prospect.of(match.state, self._laid_out)
         self._selection = selection_at_rest(match.state)
 
     @property
@@ -169,6 +174,10 @@ class CommandedMatch:
 
     # ---- within ----
 
+    @property
+    def _laid_out(self) -> Script:
+        return self._guide.laid_out if self._guide is not None else NO_SCRIPT
+
     def _walk(self, path: Path) -> Played | Refused:
         """Step by step, until it is done or something unforeseen happens (locked, the match over, a bomb, a trap)."""
         mover = self.state.active
@@ -200,7 +209,7 @@ class CommandedMatch:
         return Chosen(selection)
 
     def _look_anew(self) -> None:
-        self._prospect = Prospect.of(self._match.state)
+        self._prospect = Prospect.of(self._match.state, self._laid_out)
         self._choose(selection_at_rest(self._match.state))
 
     def _rewound(self) -> Rewound:

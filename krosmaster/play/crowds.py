@@ -15,6 +15,7 @@ from krosmaster.arena.state import Figure, State
 from krosmaster.grid import Mask
 from krosmaster.play.odds import SceneryOdds, Tally, TargetOdds, ways
 from krosmaster.play.reach import acting
+from krosmaster.table.contract import NO_SCRIPT, Script
 
 _FEW = 3
 """So many figures are counted all together."""
@@ -41,9 +42,10 @@ def is_crowd(state: State, spell: SpellDef | None, zone: Mask) -> bool:
 class Crowd:
     """One act on a crowd, looked at a little longer each time."""
 
-    def __init__(self, state: State, command: Command, zone: Mask) -> None:
+    def __init__(self, state: State, command: Command, zone: Mask, given: Script = NO_SCRIPT) -> None:
         self._state = state
         self._command = command
+        self._given = given
         hit = {f.handle for f in state.figures.values() if f.in_play and zone >> f.cell & 1} | {state.active}
         self._touched = [f for f in state.figures.values() if f.in_play and (f.handle in hit or f.summoner in hit)]
         self._known: list[TargetOdds] = []
@@ -62,7 +64,7 @@ class Crowd:
         """One figure after the other; every item is a way that was counted."""
         for figure in self._touched:
             tally = Tally(self._state)
-            for step in ways(self._state, self._command, _who_matters(figure)):
+            for step in ways(self._state, self._command, _who_matters(figure), self._given):
                 tally.add(step)
                 yield self._done
             self._known += [odds for odds in tally.targets() if odds.who == figure.handle]

@@ -244,6 +244,11 @@ class LessonRun:
 
     # ---- for the controller ----
 
+    @property
+    def laid_out(self) -> Script:
+        """Nothing: the dice of the script are not known to the player."""
+        return NO_SCRIPT
+
     def consider(self, command: Command) -> Script | Refused:
         """The dice for a legal command that is to be played now, or why the coach does not let it be."""
         place = self._place()

@@ -29,7 +29,7 @@ from krosmaster.arena.events import (
 from krosmaster.arena.state import State
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Cell
-from krosmaster.table.contract import Script
+from krosmaster.table.contract import NO_SCRIPT, Script
 from krosmaster.table.dice import seeded
 from krosmaster.table.values import value
 
@@ -81,7 +81,10 @@ class SceneryOdds:
 
 
 class _Roll(NamedTuple):
-    """One roll of a command: only the number of successes matters to the rules, not the faces (DIE-3)."""
+    """One roll of a command: only the number of successes matters to the rules, not the faces (DIE-3).
+
+    Dice whose faces are given beforehand are left out: nothing branches by them.
+    """
 
     purpose: Purpose
     dice: int
@@ -137,14 +140,20 @@ def _others(draw: _Draw) -> Iterator[_Draw]:
             yield draw._replace(successes=successes)
 
 
-def _draws(events: Iterable[Event], who: frozenset[Handle] | None) -> tuple[_Draw, ...]:
+def _draws(events: Iterable[Event], who: frozenset[Handle] | None, given: Script) -> tuple[_Draw, ...]:
     found: list[_Draw] = []
+    faces, coins = given.faces, len(given.coins)
     for event in events:
         if isinstance(event, DiceRolled):
             is_held = who is not None and event.purpose is Purpose.ARMOR and event.by not in who
-            found.append(_Roll(event.purpose, len(event.faces), event.successes, is_held))
+            known, faces = faces[: len(event.faces)], faces[len(event.faces) :]
+            successes = event.successes - sum(face in SUCCESS_FACES[event.purpose] for face in known)
+            found.append(_Roll(event.purpose, len(event.faces) - len(known), successes, is_held))
         elif isinstance(event, CoinTossed):
-            found.append(_Toss(event.heads))
+            if coins:
+                coins -= 1
+            else:
+                found.append(_Toss(event.heads))
     return tuple(found)
 
 
@@ -169,10 +178,13 @@ _ANY_DICE = seeded(0)
 _NEVER, _CERTAIN = Fraction(0), Fraction(1)
 
 
-def ways(state: State, command: Command, who: frozenset[Handle] | None = None) -> Iterator[WeightedStep]:
+def ways(
+    state: State, command: Command, who: frozenset[Handle] | None = None, given: Script = NO_SCRIPT
+) -> Iterator[WeightedStep]:
     """The ways in which a legal command of a game turn can turn out, likely ones early; the chances add to 1.
 
-    With `who` armor rolls of others are left as they come, for where they do not matter to these figures.
+    Dice and coins that are given fall first. With `who` armor rolls of others are left as they come, for where they do
+    not matter to these figures.
 
     An attack on one figure has up to 9, but every further figure hit multiplies them: take a few at a time where
     nobody can wait.
@@ -184,9 +196,9 @@ def ways(state: State, command: Command, who: frozenset[Handle] | None = None) -
         fixed = heappop(waiting)[2]
         faces = tuple(face for draw in fixed if isinstance(draw, _Roll) for face in draw.faces)
         coins = tuple(draw.coin for draw in fixed if isinstance(draw, _Toss))
-        step = engine.apply(start, command, Script(faces, coins))
+        step = engine.apply(start, command, Script(given.faces + faces, given.coins + coins))
         events = _until_the_turn_ends(step.events)
-        draws = _draws(events, who)
+        draws = _draws(events, who, given)
         likely = prod(draw.share for draw in fixed)
         for place in range(len(fixed), len(draws)):
             for other in _others(draws[place]):
@@ -196,9 +208,9 @@ def ways(state: State, command: Command, who: frozenset[Handle] | None = None) -
         yield WeightedStep(_chance_of(draws), after, events)
 
 
-def outcomes(state: State, command: Command) -> tuple[WeightedStep, ...]:
+def outcomes(state: State, command: Command, given: Script = NO_SCRIPT) -> tuple[WeightedStep, ...]:
     """All the ways in which a legal command of a game turn can turn out, fewest successes first."""
-    return tuple(sorted(ways(state, command), key=_successes))
+    return tuple(sorted(ways(state, command, given=given), key=_successes))
 
 
 class Tally:

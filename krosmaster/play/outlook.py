@@ -13,13 +13,15 @@ from krosmaster.arena.reward_defs import RewardId
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
 from krosmaster.play.advice import advised
+from krosmaster.play.chosen_dice import fitted, refused_walk
 from krosmaster.play.lookout import Lookout, lookout
 from krosmaster.play.plans import PlanStudy, at_the_end
 from krosmaster.play.preview import Aimed, CastPreview, CastStudy, SpellPreview, spell_preview
-from krosmaster.play.reach import Path, Reach, Walk, acting, reach, sprung, standing_at
+from krosmaster.play.reach import Path, Reach, Walk, acting, dice_left, reach, sprung, standing_at, with_dice
 from krosmaster.play.refusals import Refused, nearest, refusal
 from krosmaster.play.reward_preview import RewardPreview, reward_preview
 from krosmaster.play.threat import ThreatMap, threat_map
+from krosmaster.table.contract import NO_SCRIPT, Script
 
 _AMPLE_MP = 1
 _ROLLS_A_LOOK = 96
@@ -27,10 +29,14 @@ _ROLLS_A_LOOK = 96
 
 
 class Outlook:
-    """One state, looked at from all sides. Hovering asks the same questions again and again."""
+    """One state, looked at from all sides. Hovering asks the same questions again and again.
 
-    def __init__(self, state: State) -> None:
+    `chosen` are dice and coins that the players of a sandbox have laid out for the next act that needs some.
+    """
+
+    def __init__(self, state: State, chosen: Script = NO_SCRIPT) -> None:
         self.state = state
+        self.chosen = chosen
         self._spells: dict[SpellId, SpellPreview | None] = {}
         self._rewards: dict[RewardId, RewardPreview | None] = {}
         self._studies: dict[Aimed, CastStudy] = {}
@@ -39,6 +45,12 @@ class Outlook:
         self._plans: dict[Aimed, PlanStudy] = {}
         self._lookouts: dict[Cell, Lookout] = {}
         self._threats: dict[Handle, ThreatMap | None] = {}
+
+    def lay_out(self, chosen: Script) -> None:
+        """Look ahead with other dice and coins; what they do not change stays known."""
+        self.chosen = chosen
+        self._studies.clear()
+        self._plans.clear()
 
     @cached_property
     def reach(self) -> Reach | None:
@@ -75,7 +87,10 @@ class Outlook:
         if refused is not None:
             return self._planned(command, self.advised(command, refused))
         if command not in self._studies:
-            self._studies[command] = CastStudy(self.state, command)
+            taken = fitted(self.state, command, self.chosen)
+            if isinstance(taken, Refused):
+                return taken
+            self._studies[command] = CastStudy(self.state, command, taken)
         return self._studies[command].look(_ROLLS_A_LOOK)
 
     def refusal(self, command: Command) -> Refused | None:
@@ -90,22 +105,29 @@ class Outlook:
             self._advice[command] = advised(self.state, command, refused)
         return self._advice[command]
 
-    def sprung(self, walk: Walk) -> Walk:
-        """A walk with what the trap does on which it ends."""
-        if walk.shortest.trap is None:
-            return walk
+    def walked(self, walk: Walk) -> Walk | Refused:
+        """A walk with the dice that are chosen for it and with what the trap does on which it ends."""
+        if self.chosen != NO_SCRIPT:
+            shortest = with_dice(self.state, walk.shortest, self.chosen)
+            safest = with_dice(self.state, walk.safest, self.chosen) if walk.safest is not None else None
+            is_safer = safest is not None and safest.chance > shortest.chance
+            walk = Walk(shortest, safest if is_safer else None)
+        refused = refused_walk(self.state, walk.shortest)
+        if refused is not None or walk.shortest.trap is None:
+            return refused or walk
         return replace(walk, sprung=sprung(self.state, walk.shortest))
 
     def from_the_end_of(self, path: Path) -> Outlook:
         """What can be seen ahead from where a walk leads."""
-        return Outlook(at_the_end(self.state, path))
+        return Outlook(at_the_end(self.state, path), dice_left(path, self.chosen))
 
     def _planned(self, command: Aimed, refused: Refused) -> Refused:
         """A refusal with the walk and the act as one plan, where a walk would make it legal."""
         if refused.remedy is None:
             return refused
         if command not in self._plans:
-            self._plans[command] = PlanStudy(self.state, refused.remedy.path, command)
+            path = with_dice(self.state, refused.remedy.path, self.chosen)
+            self._plans[command] = PlanStudy(self.state, path, command, self.chosen)
         return replace(refused, plan=self._plans[command].look(_ROLLS_A_LOOK))
 
     def refusal_of_walk(self, to: Cell) -> Refused:

@@ -10,7 +10,8 @@ from krosmaster.arena.commands import Command
 from krosmaster.arena.state import State
 from krosmaster.play.odds import SceneryOdds, TargetOdds
 from krosmaster.play.preview import Aimed, CastPreview, CastStudy
-from krosmaster.play.reach import Path, Reach, acting, standing_at
+from krosmaster.play.reach import Path, Reach, acting, dice_left, standing_at
+from krosmaster.table.contract import NO_SCRIPT, Script
 from krosmaster.table.values import value
 
 
@@ -40,9 +41,9 @@ class Plan:
 class PlanStudy:
     """One plan, looked at a little longer each time."""
 
-    def __init__(self, state: State, path: Path, command: Aimed) -> None:
+    def __init__(self, state: State, path: Path, command: Aimed, chosen: Script = NO_SCRIPT) -> None:
         self._path = path
-        self._study = CastStudy(at_the_end(state, path), command)
+        self._study = CastStudy(at_the_end(state, path), command, dice_left(path, chosen))
 
     def look(self, rolls: int) -> Plan:
         """What is known after so many rolls more."""

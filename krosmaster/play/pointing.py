@@ -16,7 +16,7 @@ from krosmaster.play.answers import Hover, OptionPreview, PlacePreview
 from krosmaster.play.outlook import Outlook
 from krosmaster.play.plans import Plan
 from krosmaster.play.preview import Aimed, CastPreview, command_at
-from krosmaster.play.reach import Path, Walk
+from krosmaster.play.reach import Path, Walk, with_dice
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import (
     Answering,
@@ -30,6 +30,7 @@ from krosmaster.play.selection import (
     SpellChosen,
     figures_asked_about,
 )
+from krosmaster.table.contract import NO_SCRIPT, Script
 from krosmaster.table.values import value
 
 
@@ -43,10 +44,15 @@ class Prospect:
     staged: Path | None = None
 
     @staticmethod
-    def of(state: State) -> Prospect:
-        """A position in which no walk is staged."""
-        outlook = Outlook(state)
+    def of(state: State, chosen: Script = NO_SCRIPT) -> Prospect:
+        """A position in which no walk is staged, with the dice that are laid out for it."""
+        outlook = Outlook(state, chosen)
         return Prospect(outlook, outlook)
+
+    def with_dice(self, chosen: Script) -> Prospect:
+        """The same with others that are laid out."""
+        self.now.lay_out(chosen)
+        return self.staging(self.staged and with_dice(self.now.state, self.staged, chosen))
 
     def staging(self, path: Path | None) -> Prospect:
         """With another walk staged, or none."""
@@ -64,7 +70,7 @@ def hovered(prospect: Prospect, selection: Selection, cell: Cell) -> Hover | Non
             if prospect.staged is not None and prospect.staged.target == cell:
                 return Walk(prospect.staged, None)
             walk = reach.walks.get(cell)
-            return prospect.now.refusal_of_walk(cell) if walk is None else prospect.now.sprung(walk)
+            return prospect.now.refusal_of_walk(cell) if walk is None else prospect.now.walked(walk)
         case SpellChosen(spell_id):
             return _aimed(prospect, command_at(spell_id, cell))
         case RewardChosen(reward_id, who, able) as chosen:

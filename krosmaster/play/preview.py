@@ -30,6 +30,7 @@ from krosmaster.grid import Cell, Mask
 from krosmaster.play.crowds import Crowd, is_crowd
 from krosmaster.play.odds import SceneryOdds, Tally, TargetOdds, ways
 from krosmaster.play.reach import acting
+from krosmaster.table.contract import NO_SCRIPT, Script
 from krosmaster.table.values import value
 
 _FEWEST_WAYS = 20
@@ -108,6 +109,8 @@ class CastPreview:
     """The chance of all ways that are counted so far; below 1 the odds are the least chances, and add to it."""
     is_given_up: bool = False
     """Whether the rest is not counted any more: there are too many ways."""
+    chosen: Script = NO_SCRIPT
+    """The dice and coins that are chosen for it beforehand: the odds are those with them."""
 
     @property
     def is_counted(self) -> bool:
@@ -156,12 +159,12 @@ def aimed_preview(state: State, caster: Figure, spell: SpellDef) -> SpellPreview
 class CastStudy:
     """One legal act at a cell, looked at a little longer each time: an area can have thousands of ways to turn out."""
 
-    def __init__(self, state: State, command: Aimed) -> None:
+    def __init__(self, state: State, command: Aimed, chosen: Script = NO_SCRIPT) -> None:
         caster = acting(state)
         assert caster is not None, "only a legal command can be studied"
         spell, names = _aimed(caster, command)
         at = command.at if command.at is not None else state.grid.cells[caster.cell]
-        self._ways = ways(state, command)
+        self._ways = ways(state, command, given=chosen)
         self._tally = Tally(state)
         first = next(self._ways)
         self._tally.add(first)
@@ -183,8 +186,9 @@ class CastStudy:
             sum(event.wounds for event in certain if isinstance(event, WoundsPaid)),
             costs_its_user(state, command),
             Fraction(0),
+            chosen=chosen,
         )
-        self._crowd = Crowd(state, command, zone) if is_crowd(state, spell, zone) else None
+        self._crowd = Crowd(state, command, zone, chosen) if is_crowd(state, spell, zone) else None
         self._left = _MOST_WAYS
         self._draws = max(sum(isinstance(event, (CoinTossed, DiceRolled)) for event in first.events), 1)
 

@@ -7,12 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
+from krosmaster.arena import engine
 from krosmaster.arena.commands import Move
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.movement import held_fast, lockers_against, stands_still, step_mask
 from krosmaster.arena.state import OFF_BOARD, Figure, Phase, State
 from krosmaster.grid import Cell
 from krosmaster.play.odds import TargetOdds, free_chance, outcomes, target_odds
+from krosmaster.table.contract import NO_SCRIPT, Script
 from krosmaster.table.values import value
 
 CERTAIN = Fraction(1)
@@ -34,6 +36,8 @@ class PathStep:
     """MP lost if it is locked here."""
     trap: Handle | None = None
     """The trap that goes off there (TRAP-2); no walk leads on from it."""
+    dice: Script = NO_SCRIPT
+    """The chosen dice with which it is rolled."""
 
 
 @value
@@ -122,9 +126,38 @@ def sprung(state: State, path: Path) -> tuple[TargetOdds, ...]:
         return ()
     last = path.steps[-1]
     before = standing_at(state, mover, state.grid.index(last.from_), last.mp_at_stake)
-    so_far = path.chance / last.free
-    touched = target_odds(before, outcomes(before, Move(last.to)))
+    so_far = prod((step.free for step in path.steps[:-1]), start=CERTAIN)
+    touched = target_odds(before, outcomes(before, Move(last.to), last.dice))
     return tuple(odds.after(so_far) for odds in touched if odds.who != path.trap)
+
+
+def with_dice(state: State, path: Path, chosen: Script) -> Path:
+    """A walk as it goes if chosen dice fall first: the first of its steps that rolls takes them."""
+    mover = acting(state)
+    if mover is None or (chosen == NO_SCRIPT and not _takes_dice(path)):
+        return path
+    steps: list[PathStep] = []
+    left = chosen
+    for step in path.steps:
+        taken = NO_SCRIPT
+        before, move = standing_at(state, mover, state.grid.index(step.from_), step.mp_at_stake), Move(step.to)
+        if left != NO_SCRIPT and engine.apply(before, move, left).leftover != left:
+            taken, left = left, NO_SCRIPT
+        if taken != step.dice:
+            free = free_chance(outcomes(before, move, taken)) if step.lockers else CERTAIN
+            steps.append(replace(step, free=free, dice=taken))
+        else:
+            steps.append(step)
+    return Path(tuple(steps), prod((step.free for step in steps), start=CERTAIN))
+
+
+def dice_left(path: Path, chosen: Script) -> Script:
+    """What a walk leaves of chosen dice: one that rolls takes them all."""
+    return NO_SCRIPT if _takes_dice(path) else chosen
+
+
+def _takes_dice(path: Path) -> bool:
+    return any(step.dice != NO_SCRIPT for step in path.steps)
 
 
 class _Search:

@@ -10,9 +10,10 @@ from krosmaster.arena import engine
 from krosmaster.arena.commands import Command
 from krosmaster.arena.events import Event
 from krosmaster.arena.position import Unsaid, setup_of
-from krosmaster.arena.reasons import Reason, Why
+from krosmaster.arena.reasons import Reason
 from krosmaster.arena.setup_options import Setup, SetupFault
 from krosmaster.arena.state import Phase, State
+from krosmaster.play.chosen_dice import fitted
 from krosmaster.play.edits import Edit, EditRefusal, EditWhy
 from krosmaster.play.position_edits import edited
 from krosmaster.play.refusals import Refused
@@ -89,6 +90,11 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
 
     # ---- dice ----
 
+    @property
+    def laid_out(self) -> Script:
+        """What is chosen, while dice are chosen."""
+        return self.chosen if self.dice is DiceMode.CHOSEN else NO_SCRIPT
+
     def consider(self, command: Command) -> Script | Refused:
         """The chance of a legal command; refused where some of the chosen dice would be left over."""
         match self.dice:
@@ -98,18 +104,10 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
                 fresh = replace(self.state, dice=seeded(self._next_seed()))
                 return chance_in(engine.apply(fresh, command).events)
             case DiceMode.CHOSEN:
-                return self._chosen_for(command)
-
-    def _chosen_for(self, command: Command) -> Script | Refused:
-        leftover = engine.apply(self.state, command, self.chosen).leftover
-        if leftover == self.chosen:
-            return NO_SCRIPT  # nothing is rolled: they wait
-        if leftover != NO_SCRIPT:
-            chosen = len(self.chosen.faces) + len(self.chosen.coins)
-            used = chosen - len(leftover.faces) - len(leftover.coins)
-            return Refused(Reason(Why.DICE_LEFT_OVER, "DIE-1", {"chosen": chosen, "used": used}))
-        script, self.chosen = self.chosen, NO_SCRIPT
-        return script
+                taken = fitted(self.state, command, self.chosen)
+                if taken == self.chosen:
+                    self.chosen = NO_SCRIPT
+                return taken
 
     def fitting(self, command: Command) -> Script:
         """The chance of a legal command of the computer, which knows of no chosen dice: the rest of them waits."""

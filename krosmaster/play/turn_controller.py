@@ -67,6 +67,7 @@ class TurnController(CommandedMatch):
     @property
     def staged(self) -> Path | None:
         """The walk that is planned before the next cast; spells are aimed from its end."""
+        self._follow_dice()
         return self._prospect.staged
 
     # ---- looking ----
@@ -93,6 +94,7 @@ class TurnController(CommandedMatch):
 
     def hover(self, cell: Cell) -> Hover | None:
         """What a click on the cell would do; None: nothing, and nothing to say. Computed once a state and selection."""
+        self._follow_dice()
         if cell in self._hovers:
             return self._hovers[cell]
         seen = hovered(self._prospect, self._selection, cell)
@@ -265,6 +267,11 @@ class TurnController(CommandedMatch):
             return None
         further = walk.safest if safest and walk.safest else walk.shortest
         return None if further.trap is not None else staged.led_on(further)
+
+    def _follow_dice(self) -> None:
+        """Look ahead with the dice that are chosen now."""
+        if self._prospect.now.chosen != self._laid_out:
+            self._prospect, self._hovers = self._prospect.with_dice(self._laid_out), {}
 
     def _choose(self, selection: Selection) -> Chosen:
         self._hovers = {}

@@ -102,7 +102,7 @@ def sandbox_figure_of_four(folder):
 @scene(SandboxScreen)
 def sandbox_played_with_chosen_dice(folder):
     player = _crowded(folder, is_editing=False)
-    player.sandbox.dice, player.sandbox.chosen = DiceMode.CHOSEN, Script((0, 1, 5))
+    player.sandbox.dice, player.sandbox.chosen = DiceMode.CHOSEN, Script((0, 1, 5), (1,))
     player.screen.acted()
     player.point(player.screen.spot("end-turn").box.center)
     return player.driver

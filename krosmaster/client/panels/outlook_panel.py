@@ -30,11 +30,12 @@ from krosmaster.play.reach import Path, Walk
 from krosmaster.play.refusals import Refused
 from krosmaster.play.scenery import piece_on
 from krosmaster.play.threat import ThreatHere
+from krosmaster.table.contract import NO_SCRIPT, Script
 
 _WIDTH = 236
 _PAD = 10
 _BAR_HEIGHT = 34
-_COLUMN = 38
+_COLUMN, _SURE_COLUMN = 38, 76
 _MOST_COLUMNS = 6
 _SHIFTS = {"leap": "approach", "carry": "team", "recall": "home"}
 """Icons of movements that have none of their own."""
@@ -91,7 +92,8 @@ class OutlookPanel:
     def _plan_blocks(self, state: State, plan: Plan) -> list[pygame.Surface]:
         """The act with the odds of the whole plan, and before it what the walk risks."""
         whole = replace(plan.cast, targets=plan.targets, scenery=plan.scenery)
-        risks = [self._look.paragraph(line, self._look.px(_WIDTH), 14) for line in _risks(state, plan.path)]
+        lines = _chosen_lines(plan.path) + _risks(state, plan.path)
+        risks = [self._look.paragraph(line, self._look.px(_WIDTH), 14) for line in lines]
         if not risks:
             return self._cast_blocks(state, whole)
         return [*risks, *self._cast_blocks(state, whole)]
@@ -103,6 +105,8 @@ class OutlookPanel:
         blocks = []
         if seen.summoned is None or name_of(seen.summoned.names) != name_of(seen.names):  # its card bears its name
             blocks.append(look.line(name_of(seen.names), 16, theme.GOLD_LIGHT, Style.BOLD, width=look.px(_WIDTH)))
+        if seen.chosen != NO_SCRIPT:
+            blocks.append(look.paragraph(_with_chosen(seen.chosen), look.px(_WIDTH), 14))
         if not seen.is_counted:
             blocks.append(look.paragraph(_counting(seen), look.px(_WIDTH), 14))
         blocks.extend(self._target_block(state, target) for target in seen.targets if target.set_off is None)
@@ -186,7 +190,8 @@ class OutlookPanel:
         """A column for each amount: its exact chance above, the amount below."""
         look = self._look
         amounts = sorted(odds)[:_MOST_COLUMNS]
-        column, high = look.px(_COLUMN), look.px(_BAR_HEIGHT)
+        is_sure = len(amounts) == 1
+        column, high = look.px(_SURE_COLUMN if is_sure else _COLUMN), look.px(_BAR_HEIGHT)
         label = look.line("0", 12, theme.TEXT, Style.BOLD).get_height()
         picture = pygame.Surface((column * len(amounts), high + 2 * label), pygame.SRCALPHA)
         largest = max(odds.values())
@@ -197,7 +202,8 @@ class OutlookPanel:
             colour = (look.colours.good if heals else look.colours.bad) if amount else theme.FAINT_TEXT
             low = colour.lerp(theme.OUTLINE, 0.35)
             picture.blit(painting.rounded(bar.size, look.px(3), tuple(colour), tuple(low)), bar)
-            words = look.line(_fraction(chance), 12, theme.TEXT, width=column)
+            chance_words = _("for sure") if is_sure and chance == 1 else _fraction(chance)
+            words = look.line(chance_words, 12, theme.TEXT, width=column)
             picture.blit(words, words.get_rect(midbottom=(bar.centerx, bar.top)))
             sign = ("+" if heals else "\N{MINUS SIGN}") if amount else ""
             below = look.line(f"{sign}{amount}", 13, colour, Style.BOLD)
@@ -209,7 +215,7 @@ class OutlookPanel:
     def _walk_blocks(self, state: State, walk: Walk) -> list[pygame.Surface]:
         """Only where something can go wrong: a safe path says all on the board."""
         look = self._look
-        lines = _risks(state, walk.shortest)
+        lines = _chosen_lines(walk.shortest) + _risks(state, walk.shortest)
         lines += _trap_lines(state, walk)
         if walk.safest is not None:
             chance = walk.safest.chance
@@ -244,6 +250,23 @@ def _counting(seen: CastPreview) -> str:
     else:
         words = _("Counting the ways: {percent} so far. Each chance is at least what is shown.")
     return "<c faint>" + words.format(percent=percent(seen.counted)) + "</c>"
+
+
+def _with_chosen(chosen: Script) -> str:
+    """That the odds are those with what is chosen."""
+    icon = "dice" if chosen.faces else "coin-heads"
+    words = _("With the dice and coins you chose:") if chosen.coins else _("With the dice you chose:")
+    return f"<icon {icon}> <c gold>{words}</c>"
+
+
+def _chosen_lines(path: Path) -> list[str]:
+    """What chosen dice do to a walk that rolls them."""
+    step = next((step for step in path.steps if step.dice != NO_SCRIPT), None)
+    if step is None:
+        return []
+    if path.chance == 1:
+        return [_with_chosen(step.dice), "<c green>" + _("Nobody locks it.") + "</c>"]
+    return [_with_chosen(step.dice)]
 
 
 def _risks(state: State, path: Path) -> list[str]:

@@ -15,7 +15,7 @@ from krosmaster.client.sandbox.sandbox_keys import ALWAYS, SANDBOX_ACTS, sandbox
 from krosmaster.client.sandbox.sandbox_mouse import SandboxMouse
 from krosmaster.client.sandbox.sandbox_panel import SandboxPanel
 from krosmaster.client.sandbox.sandbox_picks import CharacterPick
-from krosmaster.client.sandbox.sandbox_rolls import ENDS, PointedRolls, pointed_command, set_dice
+from krosmaster.client.sandbox.sandbox_rolls import ENDS, PointedRolls, aimed_command, pointed_command, set_dice
 from krosmaster.client.sandbox.sandbox_strip import LOW, TALL, SandboxStrip, StripRoll, StripView
 from krosmaster.client.sandbox.sandbox_view import SandboxView, ending_markup
 from krosmaster.client.sandbox.tree_screen import TreeScreen
@@ -175,7 +175,7 @@ class SandboxScreen(ArenaScreen):
         if spot.verb in ENDS:
             self.acts.end(whole=spot.verb == "end-turn")
             return self.acted()
-        if spot.verb in ("mode", "dice", "face", "faces", "chosen", "sandbox"):
+        if spot.verb in ("mode", "dice", "face", "faces", "chosen", "coin", "toss", "sandbox"):
             return self._press_strip(spot)
         if not self.is_editing or (spot not in self._panel.spots and spot.verb != "figure"):
             return super().press(spot)
@@ -276,11 +276,13 @@ class SandboxScreen(ArenaScreen):
 
     def _show_strip(self) -> None:
         sandbox = self.sandbox
-        chosen = sandbox.chosen.faces if sandbox.dice is DiceMode.CHOSEN else ()
-        self._strip.show(StripView(self.is_editing, sandbox.dice, chosen, self._coming()))
+        chosen, coming = sandbox.laid_out, self._coming()
+        is_tossed = sandbox.dice is DiceMode.CHOSEN and (bool(chosen.coins) or self._rolls.may_be_tossed)
+        self._strip.show(StripView(self.is_editing, sandbox.dice, chosen.faces, coming, chosen.coins, is_tossed))
 
     def _coming(self) -> tuple[StripRoll, ...]:
         """What the act that is pointed at, or was last, would roll."""
         if self.sandbox.dice is not DiceMode.CHOSEN or self.is_editing:
             return ()
-        return self._rolls.of(pointed_command(self.pointing.pointer.over, self.view.seen()))
+        aimed = aimed_command(self.view.selection, self.pointing.cell)
+        return self._rolls.of(pointed_command(self.pointing.pointer.over, self.view.seen(), aimed))

@@ -24,14 +24,16 @@ _GAP = 6
 _NARROW = 860
 """In a narrower strip some buttons show their icon only."""
 _DIE = 34
+_COINS = ("coin-heads", "coin-tails")
 
 
 class StripRoll(NamedTuple):
-    """A roll to come: what for, who rolls (empty: the player), and with how many dice."""
+    """A roll or toss to come: what for, who rolls (empty: the player), and with how many dice."""
 
     words: str
     who: str
     dice: int
+    is_coin: bool = False
 
 
 class StripView(NamedTuple):
@@ -43,6 +45,10 @@ class StripView(NamedTuple):
     """Faces for what comes next, as indices of `FACES`."""
     rolls: tuple[StripRoll, ...]
     """What the act that is pointed at would roll, as far as the chosen faces tell."""
+    coins: tuple[int, ...] = ()
+    """What coins are chosen to show: 0 heads, 1 tails."""
+    has_coins: bool = False
+    """Whether coins can be chosen: somebody can toss one."""
 
 
 class SandboxStrip:
@@ -126,6 +132,12 @@ class SandboxStrip:
             tip = _("The next die shows: {face}").format(face=f"<b>{face_name(face)}</b>")
             form.control(box, Tile(f"face:{index}", tip=tip, picture=picture))
             left += size + gap
+        if view.has_coins:
+            left += look.px(5)
+            for coin, tip in enumerate((_("The next coin shows heads"), _("The next coin shows tails"))):
+                box = pygame.Rect(left, row.centery - size // 2, size, size)
+                form.control(box, Tile(f"coin:{coin}", tip=tip, picture=look.icon(_COINS[coin], _DIE - 6)))
+                left += size + gap
         arrow = look.icon("arrow-right", 20)
         left += look.px(5)
         form.place(arrow, arrow.get_rect(midleft=(left, row.centery)).topleft)
@@ -133,30 +145,32 @@ class SandboxStrip:
         clear, _rest = layout.cut_right(row, 36)
         clear = layout.centred(clear, 34, 34)
         tip = _("Choose none: they fall as they would")
-        form.control(clear, Tile("faces:clear", "", "delete", tip, enabled=bool(view.chosen), kind="quiet"))
+        is_chosen = bool(view.chosen or view.coins)
+        form.control(clear, Tile("faces:clear", "", "delete", tip, enabled=is_chosen, kind="quiet"))
         room = pygame.Rect(left, row.top, clear.left - look.px(6) - left, row.height)
         self._lay_out_chosen(form, room, view)
 
     def _lay_out_chosen(self, form: SpotForm, room: pygame.Rect, view: StripView) -> None:
         """What is chosen, by rolls where the act that is pointed at tells them; a press takes a die back."""
         look = self._look
-        if not view.chosen and not view.rolls:
+        if not view.chosen and not view.coins and not view.rolls:
             words = _("Choose the faces of the dice to come; point at an act to see what it rolls.")
             picture = look.fitted_paragraph(words, room.size, 13.5, theme.SOFT_TEXT)
             form.place(picture, picture.get_rect(midleft=room.midleft).topleft)
             return
-        left, place = room.left, 0
+        left = room.left
         size = min(look.px(28), room.height)
-        groups = [
-            (f"{roll.who} \N{MIDDLE DOT} {roll.words}" if roll.who else roll.words, roll.dice) for roll in view.rolls
-        ]
-        spare = len(view.chosen) - sum(count for _words, count in groups)
-        if spare > 0:
-            groups.append((_("Next dice") if not view.rolls else _("left over"), spare))
-        for words, count in groups:
+        faces, coins = iter(enumerate(view.chosen)), iter(enumerate(view.coins))
+
+        def width(words: str, count: int) -> int:
+            return look.line(words, 13, theme.SOFT_TEXT).get_width() + look.px(4) + count * (size + look.px(2))
+
+        groups = _groups(view)
+        is_tight = sum(width(f"{who}{words}", count) + look.px(9) for who, words, count, _is in groups) > room.width
+        for who, said, count, is_coin in groups:
+            words = said if is_tight else f"{who}{said}"
             name = look.line(words, 13, theme.SOFT_TEXT)
-            wanted = name.get_width() + look.px(4) + count * (size + look.px(2))
-            if left + wanted > room.right:
+            if left + width(words, count) > room.right:
                 dots = look.line("\N{HORIZONTAL ELLIPSIS}", 16, theme.SOFT_TEXT)
                 form.place(dots, dots.get_rect(midleft=(left, room.centery)).topleft)
                 break
@@ -164,16 +178,38 @@ class SandboxStrip:
             left += name.get_width() + look.px(4)
             for _number in range(count):
                 box = pygame.Rect(left, room.centery - size // 2, size, size)
-                if place < len(view.chosen):
-                    face = FACES[view.chosen[place]]
-                    picture = look.drawings.sized(f"dice/die-{face.value}", (size - look.px(4), size - look.px(4)))
-                    tip = _("{face}: click to take it back").format(face=f"<b>{face_name(face)}</b>")
-                    form.control(box, Tile(f"chosen:{place}", tip=tip, picture=picture, kind="quiet"))
-                else:
+                place, shown = next(coins if is_coin else faces, (-1, 0))
+                if place < 0:
                     form.place(_blank(look, size), box.topleft)
+                else:
+                    form.control(box, _chosen_tile(look, size, place, shown, is_coin=is_coin))
                 left += size + look.px(2)
-                place += 1
             left += look.px(9)
+
+
+def _groups(view: StripView) -> list[tuple[str, str, int, bool]]:
+    """Who makes each roll and toss to come, what for, with how many dice, if it is a coin; then what is left over."""
+    groups = [
+        (f"{roll.who} \N{MIDDLE DOT} " if roll.who else "", roll.words, roll.dice, roll.is_coin) for roll in view.rolls
+    ]
+    for chosen, is_coin, words in ((view.chosen, False, _("Next dice")), (view.coins, True, _("Next coin"))):
+        spare = len(chosen) - sum(count for _who, _words, count, is_other in groups if is_other is is_coin)
+        if spare > 0:
+            groups.append(("", _("left over") if view.rolls else words, spare, is_coin))
+    return groups
+
+
+def _chosen_tile(look: Look, size: int, place: int, shown: int, *, is_coin: bool) -> Tile:
+    """A die or coin that is chosen: a press takes it back."""
+    within = size - look.px(4)
+    words = _("{face}: click to take it back")
+    if is_coin:
+        side = _("Tails") if shown else _("Heads")
+        picture = look.drawings.sized(f"icons/{_COINS[shown]}", (within, within))
+        return Tile(f"toss:{place}", tip=words.format(face=f"<b>{side}</b>"), picture=picture, kind="quiet")
+    face = FACES[shown]
+    picture = look.drawings.sized(f"dice/die-{face.value}", (within, within))
+    return Tile(f"chosen:{place}", tip=words.format(face=f"<b>{face_name(face)}</b>"), picture=picture, kind="quiet")
 
 
 def _dice_tiles(dice: DiceMode) -> tuple[Tile, ...]:

@@ -86,7 +86,8 @@ def toss(heads: bool, row: float, col: float) -> Pose:  # noqa: FBT001 - the fac
     def pose(share: float) -> Commotion:
         hop = math.sin(math.pi * min(share * 1.4, 1.0))
         spin = abs(math.cos(share * math.pi * 7)) if share < 0.7 else 1.0
-        drawing = "icons/kama" if heads or share < 0.7 else "icons/cross"
+        shows_heads = heads if share >= 0.7 else int(share * 7 + 0.5) % 2 == 0
+        drawing = "icons/coin-heads" if shows_heads else "icons/coin-tails"
         return Commotion(sparks=(Spark(drawing, row, col, 0.3 + 0.45 * spin, 0.6 + 1.2 * hop),))
 
     return pose

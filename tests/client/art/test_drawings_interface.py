@@ -55,7 +55,7 @@ ICONS = (
     "team", "sandbox", "branches", "lesson", "rules", "full-screen",
     "sound", "mute", "rotate-left", "rotate-right", "view-front", "view-isometric", "view-flat", "threat",
     "delete", "copy", "edit", "search", "filter", "plus", "minus",
-    "arrow-left", "arrow-right", "arrow-up", "arrow-down", "dice", "hidden", "flag",
+    "arrow-left", "arrow-right", "arrow-up", "arrow-down", "dice", "coin-heads", "coin-tails", "hidden", "flag",
 )  # fmt: skip
 REQUIRED = (
     *(f"tiles/{name}-{variant}" for name in TILES for variant in "ab"),

@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
-from arena_player import QUEEN, cell, toast
+from arena_player import ANNA, KING, QUEEN, cell, toast
+from client_fixtures import CATALOG
+from sandbox_player import in_the_sandbox
 
 from krosmaster.arena.dice import FACES, Face
-from krosmaster.arena.events import DiceRolled
+from krosmaster.arena.events import CoinTossed, DiceRolled
+from krosmaster.arena.reasons import Why
+from krosmaster.arena.reward_defs import HeldReward, RewardId
 from krosmaster.client.panels.arena_modals import KeysModal, MenuModal
 from krosmaster.client.sandbox.sandbox_bench import Tab
 from krosmaster.play.sandbox import DiceMode
+from krosmaster.table.contract import NO_SCRIPT
 
 # ---- playing ----
 
@@ -108,6 +113,48 @@ def test_dice_that_are_left_over_are_refused(playing):
     assert playing.sandbox.chosen.faces == (0, 0, 0, 0)
     playing.click_spot("faces:clear")
     assert playing.sandbox.chosen.faces == ()
+
+
+def test_coin_that_is_chosen_falls_as_chosen_and_can_be_taken_back(client):
+    style = {QUEEN: {"rewards": (HeldReward(CATALOG.rewards[RewardId("ecaflip-style")]),)}}
+    player = in_the_sandbox(client, is_editing=False, **style)
+    assert player.screen.spot("coin:0") is None, "dice fall as they would"
+    player.click_spot("dice:chosen")
+    player.click_spot("coin:1")
+    player.click_spot("toss:0")
+    assert player.sandbox.chosen == NO_SCRIPT
+    player.click_spot("coin:1")
+    player.point(player.screen.spot("reward:ecaflip-style").box.center)
+    player.driver.frames(1)
+    assert [(roll.words, roll.is_coin) for roll in player.screen._coming()] == [("Coin", True)]
+    player.click_spot("reward:ecaflip-style")
+    player.settle()
+    tossed = [event for event in player.sandbox.here.step.events if isinstance(event, CoinTossed)]
+    assert [event.heads for event in tossed] == [False]
+    assert player.sandbox.chosen == NO_SCRIPT
+
+
+def test_no_coin_is_offered_where_nobody_tosses_one(playing):
+    playing.click_spot("dice:chosen")
+    assert playing.screen.spot("face:0") is not None
+    assert playing.screen.spot("coin:0") is None
+
+
+def test_odds_beside_a_target_are_those_with_the_chosen_dice(client):
+    player = in_the_sandbox(client, {QUEEN: "e8", ANNA: "f8", KING: "h5"}, is_editing=False)
+    player.click_spot("dice:chosen")
+    player.click_spot("spell:punch")
+    player.hover_cell(cell("f8"))
+    assert len(player.screen.view.seen().targets[0].wounds) > 1
+    player.click_spot(f"face:{FACES.index(Face.CRITICAL)}")
+    player.click_spot(f"face:{FACES.index(Face.LOCK)}")
+    player.hover_cell(cell("f8"))
+    seen = player.screen.view.seen()
+    assert (len(seen.targets[0].wounds), seen.chosen) == (1, player.sandbox.chosen)
+    player.click_spot("face:0")
+    player.hover_cell(cell("f8"))
+    assert player.screen.view.seen().reason.why is Why.DICE_LEFT_OVER
+    assert sum(roll.dice for roll in player.screen._coming()) == 2, "the strip tells what is left over"
 
 
 def test_dice_of_an_attack_lie_on_the_board_only_while_it_is_played(playing, monkeypatch):

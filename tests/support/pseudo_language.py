@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass
 
 from client_fixtures import CATALOG
 
-from krosmaster import app
+from krosmaster import late
 from krosmaster.client import wording
 
 CODE = "qps"
@@ -78,7 +78,7 @@ def pseudo_language_known():
         if language == CODE:
             wording._Chosen.language, wording._Chosen.catalogue = CODE, _Pseudo()
 
-    learnt = [text for known in (CATALOG, app._rulebook()) for text in learn(known)]
+    learnt = [text for known in (CATALOG, late.rulebook()) for text in learn(known)]
     wording.use = use_any
     try:
         yield

@@ -17,6 +17,7 @@ from weakref import WeakKeyDictionary
 from krosmaster import late
 from krosmaster.arena.catalog import Catalog
 from krosmaster.client.services import ArenaMatch, SaveEntry, SaveFault, writing
+from krosmaster.content.faults import ContentFaults
 from krosmaster.content.match_header import RULES_VERSION, Header, SoFar, content_of, read_header
 from krosmaster.table.locks import FileLock, hold, is_held_elsewhere
 from krosmaster.table.match_tree import MatchTree
@@ -147,7 +148,7 @@ class KeptMatches:
         return _with(replace(entry, players=players, pairs=match.setup.pairs), late.so_far_of(match))
 
     def unfinished(self) -> SaveEntry | None:
-        """The newest match that goes on, of all autosaves that no other window holds and that can be read."""
+        """The newest match that goes on, of all autosaves that no other window holds, by what their heads say."""
         found: list[tuple[float, _Window]] = []
         for window in self._windows():
             with contextlib.suppress(OSError):
@@ -221,12 +222,15 @@ class KeptMatches:
         return True
 
     def _newest(self, window: _Window) -> SaveEntry | None:
-        """The newest autosave of a window that can be read."""
-        for path in window.generations:
-            if path.is_file():
-                entry = self.detailed(SaveEntry(path, "", written=_modified(_written(path)), is_auto=True))
+        """The newest autosave of a window, as far as its head tells; one whose head cannot be read is passed over."""
+        paths = [path for path in window.generations if path.is_file()]
+        for number, path in enumerate(paths):
+            with contextlib.suppress(ContentFaults, OSError):
+                entry = self._entry(Listed(path, _written(path), read_header(path)), is_auto=True)
+                if not entry.is_known:
+                    entry = self.detailed(entry)
                 if not entry.fault:
-                    return entry
+                    return replace(entry, older=tuple(paths[number + 1 :]))
         return None
 
     def _put_aside_other(self, window: _Window, came_from: Path | None) -> None:

@@ -8,7 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from client_fixtures import started
+from client_fixtures import CATALOG, started
+from mid_match import mid_match
+
+from krosmaster.kept_matches import KeptMatches
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -96,7 +99,10 @@ def printed_by(code, folder):
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
 
 
-def test_first_picture_waits_for_nothing_that_it_does_not_show(tmp_path):
+@pytest.mark.parametrize("left", ["nothing", "a match"])
+def test_first_picture_waits_for_nothing_that_it_does_not_show(left, tmp_path):
+    if left == "a match":
+        KeptMatches(tmp_path / "saves", CATALOG).keep(mid_match(CATALOG))
     imported = printed_by(FIRST_PICTURE, tmp_path)
     assert {"krosmaster.client.set_up.title_screen", "krosmaster.content.loader", "pygame_gui"} <= set(imported)
     unwanted = [

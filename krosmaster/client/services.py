@@ -72,6 +72,8 @@ class SaveEntry:
     """An autosave of another window that is open now."""
     note: str = ""
     """Which lesson it is, if it is one (`Match.note`)."""
+    older: tuple[Path, ...] = ()
+    """Of an autosave the ones before it, newest first."""
 
 
 class SaveFault(Exception):
@@ -112,7 +114,7 @@ class Saves(Protocol):
         ...
 
     def unfinished(self) -> SaveEntry | None:
-        """The autosave of a match that has not ended."""
+        """The autosave of a match that has not ended, by its head: whether it can be played again shows when it is."""
         ...
 
     def load(self, path: Path) -> ArenaMatch:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -76,9 +77,12 @@ class NoticeScreen(WidgetScreen):
         return layout.centred(layout.window, width, 160 + layout.units(text.get_height()))
 
 
-def going_on(services: Services, path: Path) -> Screen:
-    """The screen in which a kept match goes on, or what is wrong with its file."""
+def going_on(services: Services, path: Path, *older: Path) -> Screen:
+    """The screen in which a kept match goes on, else an older one of it, or what is wrong with its file."""
     try:
         return services.screen_for(services.saves.load(path))
     except SaveFault as fault:
+        for other in older:
+            with contextlib.suppress(SaveFault):
+                return services.screen_for(services.saves.load(other))
         return NoticeScreen(services, _("This match cannot be opened"), escaped(str(fault)))

@@ -119,7 +119,7 @@ class TitleScreen(WidgetScreen):
         """Go where the button says."""
         match act:
             case Pressed("continue") if self._unfinished is not None:
-                return Push(going_on(self.services, self._unfinished.path))
+                return Push(going_on(self.services, self._unfinished.path, *self._unfinished.older))
             case Pressed(widget_id) if widget_id in _WAYS:
                 return Push(_WAYS[widget_id](self.services))
             case Pressed("quit"):

@@ -178,16 +178,29 @@ def test_autosave_that_cannot_be_read_is_put_aside_too(tmp_path):
     assert any("format: 99" in path.read_text(encoding="utf-8") for path in saved(tmp_path).values())
 
 
-def test_older_generation_is_offered_when_the_newest_autosave_is_broken(tmp_path):
+@pytest.mark.parametrize("broken", ["format: [", "whole", "commands"])
+def test_older_generation_is_gone_on_with_when_the_newest_autosave_is_broken(broken, tmp_path):
     saves = kept(tmp_path)
     match = played(59)
     saves.keep(match)
     act(match)
     saves.keep(match)
-    (tmp_path / "saves" / "autosave.yaml").write_text("format: [", encoding="utf-8")
+    newest = tmp_path / "saves" / "autosave.yaml"
+    head, commands, rest = newest.read_text(encoding="utf-8").partition("commands:\n")
+    texts = {"whole": "", "commands": f"{head}{commands}  - {{do: fly}}\n{rest}"}
+    newest.write_text(texts.get(broken, broken), encoding="utf-8")
     driver = started(tmp_path)
     driver.press("continue")
     assert digest(driver.screen.state) == digest(played(59).state)
+
+
+def test_match_that_is_broken_in_all_its_autosaves_is_told_when_one_goes_on_with_it(tmp_path):
+    kept(tmp_path).keep(played(59))
+    for path in (tmp_path / "saves").glob("autosave*.yaml"):
+        path.write_text(path.read_text(encoding="utf-8").replace("- {do:", "- {did:", 1), encoding="utf-8")
+    driver = started(tmp_path)
+    driver.press("continue")
+    assert isinstance(driver.screen, NoticeScreen)
 
 
 def test_file_with_a_refused_command_tells_which_and_why(tmp_path):

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from krosmaster.arena.catalog import Catalog
+from krosmaster.arena.reasons import N_
 from krosmaster.client.art.drawings import can_be_seen
 from krosmaster.client.art.own_figures import figure_drawing
 from krosmaster.client.own_shelf import OwnEntry, OwnFault
@@ -18,6 +19,7 @@ from krosmaster.client.services import SaveFault, writing
 from krosmaster.content.faults import Fault
 from krosmaster.content.own_cards import SUMMONS, OwnFile, own_cards
 from krosmaster.table.savefile import write_atomically
+from krosmaster.table.sayings import saying
 
 EXAMPLE = ASSETS / "own" / "mira-the-smith.yaml"
 """The character that docs/characters.md explains line by line."""
@@ -66,11 +68,12 @@ class OwnCharacters:
             return OwnEntry(file.path, None, tuple(faults), is_summon)
         drawing = file.drawing
         if drawing and not can_be_seen(drawing):
-            faults.append(OwnFault(file.path.with_suffix(".svg").name, 1, 1, "nothing can be seen of this drawing"))
+            what = saying(N_("nothing can be seen of this drawing"))
+            faults.append(OwnFault(file.path.with_suffix(".svg").name, 1, 1, what))
             drawing = ""
         self.drawings = {**self.drawings, f"figures/{file.card.id}": drawing or figure_drawing(file.card)}
         return OwnEntry(file.path, file.card, tuple(faults), is_summon, bool(drawing))
 
 
 def _fault(fault: Fault) -> OwnFault:
-    return OwnFault(Path(fault.file).name, fault.line, fault.column, fault.text)
+    return OwnFault(Path(fault.file).name, fault.line, fault.column, fault.what)

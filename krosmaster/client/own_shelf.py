@@ -8,18 +8,19 @@ from typing import Protocol
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, TokenDef
+from krosmaster.table.sayings import Saying
 from krosmaster.table.values import value
 
 
 @value
 class OwnFault:
-    """One thing that is wrong in a file; line and column count from 1. The text is English, as the files are."""
+    """One thing that is wrong in a file; line and column count from 1."""
 
     file: str
     """The file's name, without its folder."""
     line: int
     column: int
-    text: str
+    what: str | Saying
 
 
 @value

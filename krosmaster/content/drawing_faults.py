@@ -11,7 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
+from krosmaster.arena.reasons import N_
 from krosmaster.content.faults import Fault, shown
+from krosmaster.content.foreign_problems import foreign
+from krosmaster.table.sayings import Saying, saying
 
 FIGURE_BOX = "0 0 96 120"
 """The viewBox of the drawings of figures and of what they summon."""
@@ -81,13 +84,14 @@ class _Reader:
             self.nodes.append(node)
             self._open.append(node)
             if len(self._open) > _DEEPEST:
-                self._stop(*place, f"nested too deeply; allowed: {_DEEPEST} levels")
+                self._stop(*place, saying(N_("nested too deeply; allowed: {most} levels"), most=_DEEPEST))
             if len(self.nodes) > _MOST_ELEMENTS:
-                self._stop(*place, f"the drawing holds too much; allowed: {_MOST_ELEMENTS} elements")
+                message = N_("the drawing holds too much; allowed: {most} elements")
+                self._stop(*place, saying(message, most=_MOST_ELEMENTS))
 
         def declare(*_declared: object) -> None:
-            text = "a document type is declared; allowed: elements only"
-            self._stop(parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, text)
+            what = saying(N_("a document type is declared; allowed: elements only"))
+            self._stop(parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, what)
 
         parser.StartElementHandler = begin
         parser.EndElementHandler = lambda _name: self._open.pop()
@@ -95,14 +99,14 @@ class _Reader:
         try:
             parser.Parse(text, True)  # noqa: FBT003 - expat's own way to say that this is all
         except expat.ExpatError as error:
-            what = expat.ErrorString(error.code)
-            self.faults.append(Fault(self.file, error.lineno, error.offset + 1, f"this is not SVG: {what}"))
+            what = saying(N_("this is not SVG: {problem}"), problem=foreign(expat.ErrorString(error.code)))
+            self.faults.append(Fault(self.file, error.lineno, error.offset + 1, what))
         except (_Stop, ValueError) as stopped:
             if isinstance(stopped, ValueError):  # a lone half of a character
-                self.faults.append(Fault(self.file, 1, 1, "this is not SVG: it holds no proper text"))
+                self.faults.append(Fault(self.file, 1, 1, saying(N_("this is not SVG: it holds no proper text"))))
 
-    def _stop(self, line: int, column: int, text: str) -> None:
-        self.faults.append(Fault(self.file, line, column, text))
+    def _stop(self, line: int, column: int, what: Saying) -> None:
+        self.faults.append(Fault(self.file, line, column, what))
         raise _Stop
 
 
@@ -115,25 +119,26 @@ def drawing_faults(text: str, file: str, view_box: str | None = FIGURE_BOX) -> l
     side = _side(reader.nodes[0])
     known = {node.attributes.get("id") for node in reader.nodes if node.tag in _GRADIENTS}
     faults = [
-        Fault(file, node.line, node.column, words)
+        Fault(file, node.line, node.column, what)
         for number, node in enumerate(reader.nodes)
-        for words in (*(_root_faults(node, view_box) if number == 0 else ()), *_node_faults(node, known, side))
+        for what in (*(_root_faults(node, view_box) if number == 0 else ()), *_node_faults(node, known, side))
     ]
     numbers = [_numbers(node) for node in reader.nodes]
     if sum(numbers) > _MOST_NUMBERS:
         node = reader.nodes[numbers.index(max(numbers))]
-        text = f"the drawing has too many corners; allowed: {_MOST_NUMBERS} numbers in all paths"
-        faults.insert(0, Fault(file, node.line, node.column, text))
+        message = N_("the drawing has too many corners; allowed: {most} numbers in all paths")
+        faults.insert(0, Fault(file, node.line, node.column, saying(message, most=_MOST_NUMBERS)))
     faults += _dash_faults(reader.nodes, file)
     return faults[:_MOST_FAULTS]
 
 
-def _root_faults(root: _Node, view_box: str | None) -> Iterator[str]:
+def _root_faults(root: _Node, view_box: str | None) -> Iterator[Saying]:
     if root.tag != "svg":
-        yield f"the root is {shown(root.tag)}; allowed: svg"
+        yield saying(N_("the root is {tag}; allowed: svg"), tag=shown(root.tag))
     box = root.attributes.get("viewBox")
     if box is None or (view_box is not None and box != view_box):
-        yield f"the viewBox is {shown(box)}; allowed: {view_box or 'four numbers'}"
+        allowed = view_box or saying(N_("four numbers"))
+        yield saying(N_("the viewBox is {box}; allowed: {allowed}"), box=shown(box), allowed=allowed)
 
 
 def _side(root: _Node) -> float:
@@ -154,35 +159,42 @@ def _dash_faults(nodes: list[_Node], file: str) -> Iterator[Fault]:
         if dashes == "none":
             continue
         if not _DASHES.fullmatch(dashes) or way * len(_NUMBER.findall(dashes)) > _MOST_DASHES * _sum(dashes):
-            text = f"stroke-dasharray is {shown(dashes)}; allowed: longer dashes, as plain numbers"
-            yield Fault(file, node.line, node.column, text)
+            message = N_("stroke-dasharray is {dashes}; allowed: longer dashes, as plain numbers")
+            yield Fault(file, node.line, node.column, saying(message, dashes=shown(dashes)))
 
 
-def _node_faults(node: _Node, known: set[str | None], side: float) -> Iterator[str]:
+def _node_faults(node: _Node, known: set[str | None], side: float) -> Iterator[Saying]:
     if node.tag not in _ELEMENTS:
-        yield f"the element {shown(node.tag)} is not drawn; allowed: {', '.join(sorted(_ELEMENTS))}"
+        message = N_("the element {tag} is not drawn; allowed: {allowed}")
+        yield saying(message, tag=shown(node.tag), allowed=tuple(sorted(_ELEMENTS)))
     for key, value in node.attributes.items():
         if key in _ATTRIBUTES:
-            yield f"the attribute {key} on {node.tag} is not drawn; allowed: plain attributes, such as fill and stroke"
+            message = N_(
+                "the attribute {key} on {tag} is not drawn; allowed: plain attributes, such as fill and stroke"
+            )
+            yield saying(message, key=key, tag=node.tag)
         for name in _REFERENCE.findall(value):
             if name not in known:
-                yield f"{key} on {node.tag} uses {shown(name)}, which is no gradient of the file"
+                message = N_("{key} on {tag} uses {name}, which is no gradient of the file")
+                yield saying(message, key=key, tag=node.tag, name=shown(name))
         largest = 1 if key == "stroke-width" else _FARTHEST
         is_measure = key not in _WORDS and not value.startswith(("#", "url(")) and not value.endswith("%")
         most = _LARGEST_MOVE if key == "transform" else largest * side / node.factor
         if is_measure and _largest(value) > most:
-            yield f"{key} on {node.tag} holds a number that is too large; allowed: up to {most:g}"
+            message = N_("{key} on {tag} holds a number that is too large; allowed: up to {most}")
+            yield saying(message, key=key, tag=node.tag, most=f"{most:g}")
     if node.tag in _GRADIENTS:
         yield from _gradient_faults(node)
 
 
-def _gradient_faults(node: _Node) -> Iterator[str]:
+def _gradient_faults(node: _Node) -> Iterator[Saying]:
     if node.attributes.get("gradientUnits") != "userSpaceOnUse":
         for key, value in node.attributes.items():
             if key in _COORDINATES and not value.endswith("%"):
-                yield f"{key}={shown(value)} of a {node.tag} has no %; allowed: a percentage such as 25%"
+                message = N_("{key}={value} of a {tag} has no %; allowed: a percentage such as 25%")
+                yield saying(message, key=key, value=shown(value), tag=node.tag)
     if node.stops < 2:
-        yield f"a {node.tag} has fewer than two stops; allowed: two or more"
+        yield saying(N_("a {tag} has fewer than two stops; allowed: two or more"), tag=node.tag)
 
 
 def _enlarged(transform: str) -> float:

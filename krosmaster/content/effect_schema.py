@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from krosmaster.arena.definitions import Element, Points
+from krosmaster.arena.reasons import N_
 from krosmaster.content.fields import KebabId, ListOf, Model, TokenField, wrong
+from krosmaster.table.sayings import saying
 
 ElementField = Annotated[Element, Field(strict=False)]
 PointsField = Annotated[Points, Field(strict=False)]
@@ -180,7 +182,7 @@ class CoinModel(Model):
     @model_validator(mode="after")
     def _decides(self) -> CoinModel:
         if not self.heads and not self.tails:
-            raise wrong("the coin decides nothing; allowed: effects for heads, tails or both")
+            raise wrong(saying(N_("the coin decides nothing; allowed: effects for heads, tails or both")))
         return self
 
 

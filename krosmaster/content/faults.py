@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import total_ordering
+
+from krosmaster.arena.reasons import N_
+from krosmaster.table.sayings import Saying, saying
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@total_ordering
+@dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong in a file, in one line; line and column count from 1."""
+    """One thing that is wrong in a file, in one line; line and column count from 1.
+
+    What players meet in the window is a saying, so that it can be told in their language; whatever else is English.
+    """
 
     file: str
     line: int
     column: int
-    text: str
+    what: str | Saying
+
+    @property
+    def text(self) -> str:
+        """What is wrong, in English, as the command line tells it."""
+        return str(self.what)
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.text}"
+
+    def __lt__(self, other: Fault) -> bool:
+        return self._place < other._place
+
+    @property
+    def _place(self) -> tuple[str, int, int, str]:
+        return self.file, self.line, self.column, self.text
 
 
 class ContentFaults(ValueError):
@@ -26,15 +46,15 @@ class ContentFaults(ValueError):
         super().__init__("\n".join(str(fault) for fault in self.faults))
 
 
-def shown(value: object) -> str:
+def shown(value: object) -> str | Saying:
     """A value of a file as a fault names it: in one short line."""
     if value is None:
-        return "nothing"
+        return saying(N_("nothing"))
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
-        return "a block of fields"
+        return saying(N_("a block of fields"))
     if isinstance(value, (list, tuple)):
-        return "a list"
+        return saying(N_("a list"))
     text = repr(value) if isinstance(value, str) else str(value)
     return text if len(text) <= 40 else text[:36] + "..." + text[-1]

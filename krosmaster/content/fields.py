@@ -21,8 +21,10 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from krosmaster.arena.notation import cell_name, parse_cell
+from krosmaster.arena.reasons import N_
 from krosmaster.content.faults import shown
 from krosmaster.grid import Cell
+from krosmaster.table.sayings import Fact, Saying, saying
 from krosmaster.table.values import value
 
 T = TypeVar("T")
@@ -35,16 +37,16 @@ OWN_WORDS = "own-words"
 """The type of the errors whose message is a sentence of ours."""
 
 
-def wrong(text: str) -> PydanticCustomError:
+def wrong(what: str | Saying) -> PydanticCustomError:
     """A fault that a validator raises in our words."""
-    return PydanticCustomError(OWN_WORDS, "{text}", {"text": text})
+    return PydanticCustomError(OWN_WORDS, "{text}", {"text": str(what), "what": what})
 
 
 @value
 class Allowed:
     """In an annotation: what is allowed, in words."""
 
-    words: str
+    words: str | Saying
 
 
 class Model(BaseModel):
@@ -68,7 +70,7 @@ ListOf = Annotated[tuple[T, ...], Field(strict=False)]
 def _pair(values: tuple[T, ...]) -> tuple[T, ...]:
     # not a bound of the list: that would be missed too whenever one of them has a fault
     if len(values) != 2:
-        raise wrong(f"2 entries are needed, not {len(values)}; allowed: 2")
+        raise wrong(saying(N_("2 entries are needed, not {number}; allowed: 2"), number=len(values)))
     return values
 
 
@@ -82,8 +84,13 @@ def known(kind: str) -> Callable[[str, ValidationInfo], str]:
         ids = (info.context or {}).get(kind)
         if ids is not None and value not in ids:
             place = (info.context or {}).get(OWN_PLACE) if kind == "character" else None
-            nor = f", nor a character of your own in {place}" if place else ""
-            raise wrong(f"there is no {kind} {shown(value)}{nor}; allowed: {', '.join(sorted(ids)) or 'none'}")
+            message = N_("there is no {kind} {value}; allowed: {ids}")
+            facts: dict[str, Fact] = {"kind": saying(kind), "value": shown(value)}
+            facts["ids"] = tuple(sorted(ids)) or saying(N_("none"))
+            if place:
+                message = N_("there is no {kind} {value}, nor a character of your own in {place}; allowed: {ids}")
+                facts["place"] = str(place)
+            raise wrong(saying(message, **facts))
         return value
 
     return check
@@ -114,11 +121,13 @@ CellField = Annotated[
     PlainValidator(_cell),
     PlainSerializer(cell_name, return_type=str),
     WithJsonSchema({"type": "string", "pattern": "^[a-z][1-9][0-9]?$"}),
-    Allowed("a cell: column letter and row number, such as f12"),
+    Allowed(saying(N_("a cell: column letter and row number, such as f12"))),
 ]
-KebabId = Annotated[str, AfterValidator(_kebab), Allowed("small letters, digits and hyphens, such as dan-to-fu")]
+KebabId = Annotated[
+    str, AfterValidator(_kebab), Allowed(saying(N_("small letters, digits and hyphens, such as dan-to-fu")))
+]
 PlayerIndex = Annotated[int, Field(ge=0, le=3)]
-TokenField = Annotated[str, AfterValidator(known("token"))]
+TokenField = Annotated[str, AfterValidator(known(N_("token")))]
 LONGEST_TEXT = 80
 ShortText = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
 
@@ -127,11 +136,12 @@ _OWN_NAME, _OWN_WORD = 40, 18
 """So long is an own name, and a word of it, at most: there is no more room on a card."""
 
 
-def _name_fault(value: str, *, is_own: bool) -> str | None:
+def _name_fault(value: str, *, is_own: bool) -> Saying | None:
     if not value.isprintable() or not value.strip():
-        return "this name cannot be shown; allowed: one line of letters, signs and spaces"
+        return saying(N_("this name cannot be shown; allowed: one line of letters, signs and spaces"))
     if is_own and (len(value) > _OWN_NAME or max(map(len, value.split())) > _OWN_WORD):
-        return f"this name has no room on a card; allowed: {_OWN_NAME} letters in all, {_OWN_WORD} in a word"
+        message = N_("this name has no room on a card; allowed: {most} letters in all, {word} in a word")
+        return saying(message, most=_OWN_NAME, word=_OWN_WORD)
     return None
 
 
@@ -185,5 +195,6 @@ class CardModel(Model):
                 fields_there = type(value).model_fields if isinstance(value, BaseModel) else {}
                 value = getattr(value, part) if part in fields_there else None
             if value is None:
-                raise wrong(f"{shown(path)} is no field with a value here; allowed: field paths such as names.fr")
+                message = N_("{path} is no field with a value here; allowed: field paths such as names.fr")
+                raise wrong(saying(message, path=shown(path)))
         return provenance

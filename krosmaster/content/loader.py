@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from krosmaster.arena.boards import BoardId
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterId, TokenId
+from krosmaster.arena.reasons import N_
 from krosmaster.arena.reward_defs import RewardId
 from krosmaster.content.definitions_from import board_def, character_def, token_def
 from krosmaster.content.faults import ContentFaults, Fault
@@ -25,6 +26,7 @@ from krosmaster.content.rewards_from import reward_def
 from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
 from krosmaster.content.yaml_nodes import Document, read_document
 from krosmaster.table.reading import collecting_later
+from krosmaster.table.sayings import saying
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -104,7 +106,8 @@ def id_fault(path: Path, file: str) -> Fault | None:
     """A file's name is the id of what it holds, so it must be one."""
     if is_kebab(path.stem):
         return None
-    return Fault(file, 1, 1, f"the file's name {path.stem!r} is no id; allowed: small letters, digits and hyphens")
+    message = N_("the file's name {name} is no id; allowed: small letters, digits and hyphens")
+    return Fault(file, 1, 1, saying(message, name=repr(path.stem)))
 
 
 def _models(

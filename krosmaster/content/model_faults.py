@@ -5,14 +5,17 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import reduce
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, Tag, ValidationError
 from pydantic.fields import FieldInfo
 
+from krosmaster.arena.reasons import N_
 from krosmaster.content.faults import ContentFaults, Fault, shown
 from krosmaster.content.fields import OWN_WORDS, Allowed
 from krosmaster.content.yaml_nodes import Document, Where
+from krosmaster.table.sayings import Fact, saying
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -52,13 +55,15 @@ def _fault(model: type[BaseModel], document: Document, error: Any) -> Fault:
     kind, path = error["type"], spot.path
     if kind == "missing":
         # the place is the block that lacks the field; a mark for the field itself does not exist
-        required = ", ".join(_fields(spot.around, required=True))
-        return document.fault(path, f"the field {shown(path[-1])} is missing; needed here: {required}")
+        required = tuple(_fields(spot.around, required=True))
+        message = N_("the field {field} is missing; needed here: {fields}")
+        return document.fault(path, saying(message, field=shown(path[-1]), fields=required))
     if kind == "extra_forbidden":
-        what = f"unknown field {shown(path[-1])}"
-        return document.fault(path, f"{what}; allowed: {', '.join(_fields(spot.around))}", at_key=True)
+        message = N_("unknown field {field}; allowed: {fields}")
+        fields = tuple(_fields(spot.around))
+        return document.fault(path, saying(message, field=shown(path[-1]), fields=fields), at_key=True)
     if kind == OWN_WORDS:
-        return document.fault(path, error["msg"], at_key=spot.at_key)
+        return document.fault(path, error["ctx"]["what"], at_key=spot.at_key)
     return _unfit(document, spot, error)
 
 
@@ -66,16 +71,19 @@ def _unfit(document: Document, spot: _Spot, error: Any) -> Fault:
     """A value of another type or kind than wanted."""
     path, allowed = spot.path, _in_words(spot.shape)
     if spot.at_key:
-        return document.fault(path, f"the key cannot be {shown(path[-1])}; allowed: {allowed}", at_key=True)
+        message = N_("the key cannot be {value}; allowed: {allowed}")
+        return document.fault(path, saying(message, value=shown(path[-1]), allowed=allowed), at_key=True)
     # the field that tells the members of a union apart; where a function does, its name ends in brackets
     tag = error.get("ctx", {}).get("discriminator", "()").strip("'")
     if not tag.endswith("()"):
         if error["type"] == "union_tag_not_found":
-            return document.fault(path, f"the field {tag!r} is missing; allowed: {allowed}")
+            message = N_("the field {field} is missing; allowed: {allowed}")
+            return document.fault(path, saying(message, field=repr(tag), allowed=allowed))
         path = (*path, tag)
     value, name = _value(document.value, document.place(path)), _name(path)
-    what = f"{name or 'the file'} cannot be {shown(value)}"
-    return document.fault(path, f"{what}; allowed: {allowed}")
+    message = N_("{name} cannot be {value}; allowed: {allowed}")
+    what = name or saying(N_("the file"))
+    return document.fault(path, saying(message, name=what, value=shown(value), allowed=allowed))
 
 
 def _name(path: Where) -> str:
@@ -172,45 +180,58 @@ def _fields(model: type[BaseModel] | None, *, required: bool = False) -> Iterato
 # ---- what is allowed, in words ----
 
 
-def _in_words(shape: _Shape) -> str:
+def _in_words(shape: _Shape) -> Fact:
     annotation, metadata = _bare(shape)
     own = next((item.words for item in metadata if isinstance(item, Allowed)), None)
     if own is not None:
         return own
     members = _members(annotation)
     if len(members) > 1:
-        tags = [tag for member in members for tag in _tags(_bare(_Shape(member)).annotation)]
-        return ", ".join(tags) if tags else " or ".join(_in_words(_Shape(member)) for member in members)
-    bounds = _bounds(metadata)
-    return _type_in_words(annotation) + bounds + (" characters" if bounds and annotation is str else "")
+        tags = tuple(tag for member in members for tag in _tags(_bare(_Shape(member)).annotation))
+        if tags:
+            return tags
+        allowed = [_in_words(_Shape(member)) for member in members]
+        return reduce(_either, allowed)
+    return _bounded(_type_in_words(annotation), metadata, is_text=annotation is str)
 
 
-def _type_in_words(annotation: Any) -> str:
+def _either(one: Fact, other: Fact) -> Fact:
+    return saying(N_("{one} or {other}"), one=one, other=other)
+
+
+def _type_in_words(annotation: Any) -> Fact:
     if get_origin(annotation) is Literal:
-        return ", ".join(shown(value).strip("'") for value in get_args(annotation))
+        return tuple(str(shown(value)).strip("'") for value in get_args(annotation))
     if get_origin(annotation) is tuple:
-        return "a list"
+        return saying(N_("a list"))
     if isinstance(annotation, type) and issubclass(annotation, Enum):
-        return ", ".join(str(value.value) for value in annotation)
+        return tuple(str(value.value) for value in annotation)
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return f"a block with the fields {', '.join(_fields(annotation))}"
-    simple = {int: "a whole number", str: "text", bool: "true, false"}
-    return simple.get(annotation, "a block of fields")
+        return saying(N_("a block with the fields {fields}"), fields=tuple(_fields(annotation)))
+    simple: dict[Any, Fact] = {int: saying(N_("a whole number")), str: saying(N_("text")), bool: "true, false"}
+    return simple.get(annotation, saying(N_("a block of fields")))
 
 
-def _bounds(metadata: tuple[Any, ...]) -> str:
-    """Bounds of a number, or of the length of a text or list, for the end of a phrase."""
+def _bounded(what: Fact, metadata: tuple[Any, ...], *, is_text: bool) -> Fact:
+    """A kind of value within the bounds of a number, or of the length of a text or list, if it has any."""
     found: dict[str, int] = {}
     for item in metadata:
         for constraint in getattr(item, "metadata", None) or [item]:  # a Field within Annotated keeps its own list
             for name in ("ge", "le", "min_length", "max_length"):
                 if hasattr(constraint, name):
                     found[name] = getattr(constraint, name)
-    if "ge" in found and found["ge"] == found.get("le"):
-        return f": {found['ge']}"
     if "ge" in found:
-        return f" from {found['ge']} to {found['le']}" if "le" in found else f", {found['ge']} or more"
+        least, most = found["ge"], found.get("le")
+        if most is None:
+            return saying(N_("{what}, {least} or more"), what=what, least=least)
+        if least == most:
+            return saying(N_("{what}: {number}"), what=what, number=least)
+        return saying(N_("{what} from {least} to {most}"), what=what, least=least, most=most)
     if "max_length" in found:
-        shortest, longest = found.get("min_length", 0), found["max_length"]
-        return f" of {longest}" if shortest == longest else f" of {shortest} to {longest}"
-    return ""
+        least, most = found.get("min_length", 0), found["max_length"]
+        if least == most:
+            message = N_("{what} of {number} characters") if is_text else N_("{what} of {number}")
+            return saying(message, what=what, number=most)
+        message = N_("{what} of {least} to {most} characters") if is_text else N_("{what} of {least} to {most}")
+        return saying(message, what=what, least=least, most=most)
+    return what

@@ -14,6 +14,7 @@ from pydantic import BaseModel, Field
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, CharacterId, NameColour, TokenDef, TokenId
+from krosmaster.arena.reasons import N_
 from krosmaster.content.definitions_from import character_def, token_def
 from krosmaster.content.drawing_faults import drawing_faults
 from krosmaster.content.faults import ContentFaults, Fault
@@ -23,6 +24,7 @@ from krosmaster.content.model_faults import validated
 from krosmaster.content.schema import CharacterModel, PowerField, TokenModel
 from krosmaster.content.spell_schema import Spells, SummonModel
 from krosmaster.content.yaml_nodes import Document, read_document, read_text
+from krosmaster.table.sayings import Saying, saying
 from krosmaster.table.values import value
 
 SUMMONS = "summons"
@@ -171,11 +173,13 @@ class _Reader:
     def _model(self, path: Path, model: type[BaseModel]) -> BaseModel:
         self._left -= 1
         if self._left < 0:
-            raise _one_fault(path, f"there are too many files here; allowed: {_MOST_FILES}")
+            raise _one_fault(path, saying(N_("there are too many files here; allowed: {most}"), most=_MOST_FILES))
         if path.suffix == _DRAWING:
-            raise _one_fault(path, f"this drawing belongs to no card; needed: {path.stem}{_CARD} beside it")
+            message = N_("this drawing belongs to no card; needed: {file} beside it")
+            raise _one_fault(path, saying(message, file=f"{path.stem}{_CARD}"))
         if path.suffix != _CARD:
-            raise _one_fault(path, f"the file's name ends in {path.suffix}; allowed: {_CARD}")
+            message = N_("the file's name ends in {ending}; allowed: {allowed}")
+            raise _one_fault(path, saying(message, ending=path.suffix, allowed=_CARD))
         faults = list(self._id_faults(path))
         self._check_size(path, _LARGEST_CARD)
         document = read_document(path, str(path))
@@ -199,14 +203,16 @@ class _Reader:
         if (fault := id_fault(path, str(path))) is not None:
             yield fault
         elif any(name in cards for cards in (self._printed.characters, self._printed.training, self._printed.tokens)):
-            text = f"{name!r} is the name of a printed card, which is never replaced; allowed: another name of the file"
-            yield Fault(str(path), 1, 1, text)
+            message = N_(
+                "{name} is the name of a printed card, which is never replaced; allowed: another name of the file"
+            )
+            yield Fault(str(path), 1, 1, saying(message, name=repr(name)))
         elif name in self._token_models:
-            text = f"{name!r} is the name of a summon of your own too; allowed: another name of one of the files"
-            yield Fault(str(path), 1, 1, text)
+            message = N_("{name} is the name of a summon of your own too; allowed: another name of one of the files")
+            yield Fault(str(path), 1, 1, saying(message, name=repr(name)))
         elif name.rpartition("-")[2].isdigit():
-            text = f"{name!r} ends in a number, as second copies do in a match; allowed: another name of the file"
-            yield Fault(str(path), 1, 1, text)
+            message = N_("{name} ends in a number, as second copies do in a match; allowed: another name of the file")
+            yield Fault(str(path), 1, 1, saying(message, name=repr(name)))
 
     def _with_drawing(self, path: Path, card: CharacterDef | TokenDef) -> OwnFile:
         """The card with the drawing beside it, if there is one that can be drawn."""
@@ -227,10 +233,11 @@ class _Reader:
         except OSError:
             return  # reading it tells why
         if size > largest:
-            raise _one_fault(path, f"the file is too large; allowed: {largest // 1000} kB")
+            raise _one_fault(path, saying(N_("the file is too large; allowed: {most} kB"), most=largest // 1000))
         self._bytes_left -= size
         if self._bytes_left < 0:
-            raise _one_fault(path, f"there is too much in the folder; allowed: {_LARGEST_FOLDER // 1_000_000} MB")
+            message = N_("there is too much in the folder; allowed: {most} MB")
+            raise _one_fault(path, saying(message, most=_LARGEST_FOLDER // 1_000_000))
 
 
 def _may_be_file(path: Path) -> bool:
@@ -246,11 +253,13 @@ def _misplaced(document: Document, path: Path, model: type[BaseModel]) -> Fault 
     keys = set(document.value) if isinstance(document.value, dict) else set()
     is_token, is_character = "kind" in keys and "level" not in keys, "level" in keys and "kind" not in keys
     if model is OwnCharacterModel and is_token:
-        return Fault(str(path), 1, 1, f"this is what a character summons; allowed: in the folder {SUMMONS}")
+        message = N_("this is what a character summons; allowed: in the folder {folder}")
+        return Fault(str(path), 1, 1, saying(message, folder=SUMMONS))
     if model is OwnTokenModel and is_character:
-        return Fault(str(path), 1, 1, f"this is a character; allowed: in the folder above {SUMMONS}")
+        message = N_("this is a character; allowed: in the folder above {folder}")
+        return Fault(str(path), 1, 1, saying(message, folder=SUMMONS))
     return None
 
 
-def _one_fault(path: Path, text: str) -> ContentFaults:
-    return ContentFaults([Fault(str(path), 1, 1, text)])
+def _one_fault(path: Path, what: Saying) -> ContentFaults:
+    return ContentFaults([Fault(str(path), 1, 1, what)])

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from krosmaster.arena.boards import BoardFault, check_rows
 from krosmaster.arena.definitions import NameColour, Power
 from krosmaster.arena.notation import cell_name
+from krosmaster.arena.reasons import N_
 from krosmaster.content.fields import (
     CardModel,
     CellField,
@@ -21,6 +22,7 @@ from krosmaster.content.fields import (
     wrong,
 )
 from krosmaster.content.spell_schema import Spells, TokenSpells, mechanism_fault
+from krosmaster.table.sayings import saying
 
 PowerField = Annotated[Power, Field(strict=False)]
 
@@ -60,13 +62,13 @@ class TokenModel(CardModel):
     @model_validator(mode="after")
     def _is_of_its_kind(self) -> TokenModel:
         if self.kind == "trap" and (self.mp or self.hp or self.ap or self.powers):
-            raise wrong("a trap has nothing but its spell (TRAP-1); allowed: mp, hp and ap 0, no powers")
+            raise wrong(saying(N_("a trap has nothing but its spell (TRAP-1); allowed: mp, hp and ap 0, no powers")))
         if self.kind != "trap" and not self.hp:
-            raise wrong(f"a {self.kind} has HP; allowed: 1 or more")
+            raise wrong(saying(N_("a {kind} has HP; allowed: 1 or more"), kind=self.kind))
         if self.kind == "bomb" and [spell.kind for spell in self.spells] != ["attack"]:
-            raise wrong("a bomb has one spell, its explosion; allowed: one attack")
+            raise wrong(saying(N_("a bomb has one spell, its explosion; allowed: one attack")))
         if self.kind == "trap" and len(self.spells) != 1:
-            raise wrong("a trap has one spell, what it does; allowed: one attack, heal or special")
+            raise wrong(saying(N_("a trap has one spell, what it does; allowed: one attack, heal or special")))
         if self.kind != "mob" and (fault := mechanism_fault(self.spells[0])) is not None:
             raise wrong(fault)
         return self

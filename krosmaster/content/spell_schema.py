@@ -8,9 +8,11 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import AfterValidator, Field, model_validator
 
 from krosmaster.arena.definitions import Limit, Zone
+from krosmaster.arena.reasons import N_
 from krosmaster.content.effect_schema import CoinModel, EffectModel, ElementField
 from krosmaster.content.faults import shown
 from krosmaster.content.fields import CardModel, KebabId, ListOf, Model, NamesModel, Provenance, TokenField, wrong
+from krosmaster.table.sayings import Saying, saying
 
 ZoneField = Annotated[Zone, Field(strict=False)]
 
@@ -27,7 +29,8 @@ class DistanceRangeModel(Model):
     @model_validator(mode="after")
     def _ordered(self) -> DistanceRangeModel:
         if self.minimum > self.maximum:
-            raise wrong(f"the minimum {self.minimum} is greater than the maximum {self.maximum}")
+            message = N_("the minimum {minimum} is greater than the maximum {maximum}")
+            raise wrong(saying(message, minimum=self.minimum, maximum=self.maximum))
         return self
 
 
@@ -122,7 +125,8 @@ class SpecialModel(SpecialBodyModel, _NamedModel):
     @model_validator(mode="after")
     def _carries_nobody(self) -> SpecialModel:
         if "carry-ally" in kinds_of_effects(self):
-            raise wrong("only a boost can name the ally that it carries; allowed: carry-ally in the spell of a boost")
+            message = N_("only a boost can name the ally that it carries; allowed: carry-ally in the spell of a boost")
+            raise wrong(saying(message))
         return self
 
 
@@ -144,9 +148,9 @@ def _spell_ids(spells: tuple[_NamedModel, ...]) -> tuple[_NamedModel, ...]:
     ids = [spell.id for spell in spells]
     for spell_id in ids:
         if ids.count(spell_id) > 1:
-            raise wrong(f"two spells have the id {shown(spell_id)}; allowed: one")
+            raise wrong(saying(N_("two spells have the id {id}; allowed: one"), id=shown(spell_id)))
         if spell_id == "punch":
-            raise wrong("'punch' is what every krosmaster can do; allowed: another id")
+            raise wrong(saying(N_("'punch' is what every krosmaster can do; allowed: another id")))
     return spells
 
 
@@ -178,36 +182,44 @@ def kinds_of_effects(spell: AnySpellModel) -> list[str]:
     return kinds
 
 
-def mechanism_fault(spell: AttackBodyModel | HealBodyModel | SpecialBodyModel) -> str | None:
+def mechanism_fault(spell: AttackBodyModel | HealBodyModel | SpecialBodyModel) -> Saying | None:
     """Why a spell cannot be that of a bomb or trap, which casts it by itself on its own cell and then leaves."""
     if spell.range.kind != "self":
-        return "a bomb or trap casts on its own cell; allowed: range self"
+        return saying(N_("a bomb or trap casts on its own cell; allowed: range self"))
     if spell.cost != CostModel() or spell.limit is not Limit.NONE:
-        return "a bomb or trap goes off once, by itself; allowed: no cost and no limit"
+        return saying(N_("a bomb or trap goes off once, by itself; allowed: no cost and no limit"))
     if isinstance(spell, SpecialBodyModel) and spell.aim != "anything":
-        return f"a trap does not choose its target, so it cannot name {spell.aim!r}; allowed: aim anything"
+        message = N_("a trap does not choose its target, so it cannot name {aim}; allowed: aim anything")
+        return saying(message, aim=repr(spell.aim))
     for kind in kinds_of_effects(spell):
         if kind in _ON_THE_CASTER:
-            return f"{kind} acts on the caster, and a bomb or trap is no character; allowed: effects on the targets"
+            message = N_(
+                "{kind} acts on the caster, and a bomb or trap is no character; allowed: effects on the targets"
+            )
+            return saying(message, kind=kind)
     return None
 
 
-def _faults(spell: AnySpellModel) -> Iterator[str]:
+def _faults(spell: AnySpellModel) -> Iterator[Saying]:
     """Why a spell could not be resolved, or would never do what it says."""
     is_on_itself = spell.range.kind == "self"
     starts_at_0 = isinstance(spell.range, DistanceRangeModel) and spell.range.minimum == 0
     if spell.uses > 1 and spell.limit is Limit.NONE:
-        yield "'uses' counts within a limit, and this spell has none; allowed: with limit turn or game"
+        yield saying(N_("'uses' counts within a limit, and this spell has none; allowed: with limit turn or game"))
     if not isinstance(spell, SummonModel) and spell.zone in _TURNED_ZONES and (is_on_itself or starts_at_0):
-        turned = f"the zone {spell.zone.value} is turned by the direction from the caster to the target"
-        yield f"{turned}, and on its own cell there is none; allowed: melee, or a range with a minimum from 1"
+        message = N_(
+            "the zone {zone} is turned by the direction from the caster to the target, and on its own cell there is "
+            "none; allowed: melee, or a range with a minimum from 1"
+        )
+        yield saying(message, zone=spell.zone.value)
     aim = getattr(spell, "aim", "free-cell" if isinstance(spell, SummonModel) else "")
     if aim == "free-cell" and is_on_itself:
-        yield "the target is a free cell, and the caster stands on its own; allowed: any range but self"
+        yield saying(N_("the target is a free cell, and the caster stands on its own; allowed: any range but self"))
     for kind in kinds_of_effects(spell):
         if kind in _NEED_A_FREE_CELL and aim != "free-cell":
-            yield f"{kind} goes to a free cell; allowed: in a special spell with aim free-cell"
+            yield saying(N_("{kind} goes to a free cell; allowed: in a special spell with aim free-cell"), kind=kind)
         if kind in _TOWARDS_OTHERS and is_on_itself:
-            yield f"{kind} needs another cell than the caster's; allowed: any range but self"
+            yield saying(N_("{kind} needs another cell than the caster's; allowed: any range but self"), kind=kind)
         if kind in _IDLE.get(spell.kind, ()):
-            yield f"{kind} does nothing in a {spell.kind} spell; allowed: in an attack"
+            message = N_("{kind} does nothing in a {spell} spell; allowed: in an attack")
+            yield saying(message, kind=kind, spell=spell.kind)

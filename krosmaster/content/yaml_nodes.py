@@ -18,8 +18,11 @@ from yaml.constructor import ConstructorError, SafeConstructor
 from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
+from krosmaster.arena.reasons import N_
 from krosmaster.content.faults import ContentFaults, Fault, shown
+from krosmaster.content.foreign_problems import foreign
 from krosmaster.table.reading import NoPlainFile, TooLarge, collecting_later, read_bytes
+from krosmaster.table.sayings import Saying, saying
 from krosmaster.table.values import value
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -107,10 +110,10 @@ class Document:
                 value = []  # what is not there: the rest of the path stays as it is
         return tuple(found)
 
-    def fault(self, path: Where, text: str, *, at_key: bool = False) -> Fault:
+    def fault(self, path: Where, what: str | Saying, *, at_key: bool = False) -> Fault:
         """A fault at a value, or at its key."""
         line, column = (self.key_mark(path) if at_key else None) or self.mark(path)
-        return Fault(self.file, line, column, text)
+        return Fault(self.file, line, column, what)
 
 
 def _inner(places: Any, part: str | int) -> Any:
@@ -143,22 +146,22 @@ def read_text(path: Path, file: str) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise ContentFaults([Fault(file, line, 1, "this is not text; allowed: UTF-8")]) from None
+        raise ContentFaults([Fault(file, line, 1, saying(N_("this is not text; allowed: UTF-8")))]) from None
 
 
-def _unread(error: OSError | ValueError) -> str:
+def _unread(error: OSError | ValueError) -> Saying:
     """Why a file cannot be read."""
     match error:
         case IsADirectoryError():
-            return "this is a folder; allowed: a file"
+            return saying(N_("this is a folder; allowed: a file"))
         case FileNotFoundError() | ValueError():  # a NUL in the path itself
-            return "there is no such file"
+            return saying(N_("there is no such file"))
         case NoPlainFile():
-            return "this is a pipe or a device; allowed: a file"
+            return saying(N_("this is a pipe or a device; allowed: a file"))
         case TooLarge():
-            return f"the file is too large; allowed: {MOST_BYTES // 1_000_000} MB"
+            return saying(N_("the file is too large; allowed: {most} MB"), most=MOST_BYTES // 1_000_000)
         case _:
-            return "the file cannot be read"
+            return saying(N_("the file cannot be read"))
 
 
 def read_document(path: Path, file: str) -> Document:
@@ -176,27 +179,25 @@ def parse_document(text: str, file: str, before: str | None = None) -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else START
-        what = _in_one_line(error.problem or error.context or "unreadable")
-        raise ContentFaults([*builder.faults, Fault(file, line, column, f"this is not YAML: {what}")]) from None
+        problem = error.problem or error.context or "unreadable"
+        what = saying(N_("this is not YAML: {problem}"), problem=foreign(problem))
+        raise ContentFaults([*builder.faults, Fault(file, line, column, what)]) from None
     except yaml.YAMLError as error:
         position = min(getattr(error, "position", 0), len(text))
         before = text[:position]
         mark_ = Mark(before.count("\n") + 1, position - before.rfind("\n"))
-        raise ContentFaults([Fault(file, *mark_, "this is not text: it holds a control character")]) from None
+        what = saying(N_("this is not text: it holds a control character"))
+        raise ContentFaults([Fault(file, *mark_, what)]) from None
     if builder.is_stopped:
         raise ContentFaults(builder.faults)
     if document.places is None:
-        raise ContentFaults([Fault(file, *START, "the file is empty")])
+        raise ContentFaults([Fault(file, *START, saying(N_("the file is empty")))])
     return document
 
 
 def _joined(pair: re.Match[str]) -> str:
     """The one character of two escapes, as JSON writes what lies beyond 16 bits; YAML knows no such pairs."""
     return bytes.fromhex(pair[1] + pair[2]).decode("utf-16-be")
-
-
-def _in_one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 class _Stop(Exception):
@@ -261,7 +262,7 @@ class _Builder:
     def _document(self, event: Any) -> None:
         self._documents += 1
         if self._documents > 1:
-            self._fault(event, "a second document begins; allowed: one")
+            self._fault(event, saying(N_("a second document begins; allowed: one")))
             raise _Stop
 
     def _scalar(self, event: Any) -> None:
@@ -285,10 +286,11 @@ class _Builder:
 
     def _alias(self, event: Any) -> None:
         if self._is_key_due():
-            self._fault(event, "a key must be text")
+            self._fault(event, saying(N_("a key must be text")))
             raise _Stop
         if event.anchor not in self._anchored:  # one that would hold itself is not closed, so not here either
-            self._fault(event, f"the alias {shown(event.anchor)} repeats nothing that stands above")
+            message = N_("the alias {name} repeats nothing that stands above")
+            self._fault(event, saying(message, name=shown(event.anchor)))
             raise _Stop
         value, values = self._anchored[event.anchor]
         self._values += values - 1
@@ -307,10 +309,12 @@ class _Builder:
             return self._constructor.construct_object(node)
         except (ConstructorError, ValueError, OverflowError):
             if tag == _NUMBER and len(event.value) > _MOST_DIGITS:
-                text = f"the number {event.value[:8]}... is too long; allowed: up to {_MOST_DIGITS} digits"
+                message = N_("the number {begin}... is too long; allowed: up to {most} digits")
+                what = saying(message, begin=event.value[:8], most=_MOST_DIGITS)
             else:
-                text = f"{shown(event.value)} cannot be read; allowed: text, numbers, true, false, null"
-            self._fault(event, text)
+                message = N_("{value} cannot be read; allowed: text, numbers, true, false, null")
+                what = saying(message, value=shown(event.value))
+            self._fault(event, what)
             return None
 
     def _key(self, top: _Open, event: Any) -> None:
@@ -320,17 +324,18 @@ class _Builder:
             raise _ReadEnough
         keys = top.places.keys
         if key in keys:
-            self._fault(event, f"{shown(key)} stands here twice, first in line {_mark(keys[key]).line}")
+            message = N_("{key} stands here twice, first in line {line}")
+            self._fault(event, saying(message, key=shown(key), line=_mark(keys[key]).line))
         else:
             keys[key] = _number(event.start_mark)
         top.key = key
 
     def _begin(self, event: Any) -> None:
         if len(self._open) >= DEEPEST:
-            self._fault(event, f"nested too deeply; allowed: {DEEPEST} levels")
+            self._fault(event, saying(N_("nested too deeply; allowed: {most} levels"), most=DEEPEST))
             raise _Stop
         if self._is_key_due():
-            self._fault(event, "a key must be text")
+            self._fault(event, saying(N_("a key must be text")))
             raise _Stop
         is_block = isinstance(event, yaml_events.MappingStartEvent)
         value: list[Any] | dict[str, Any] = {} if is_block else []
@@ -362,11 +367,11 @@ class _Builder:
                 top.key = None
         self._values += 1
         if self._values > MOST_VALUES:
-            self._fault(event, f"the file holds too much; allowed: {MOST_VALUES} values")
+            self._fault(event, saying(N_("the file holds too much; allowed: {most} values"), most=MOST_VALUES))
             raise _Stop
 
-    def _fault(self, event: Any, text: str) -> None:
-        self.faults.append(Fault(self._file, *_mark(_number(event.start_mark)), text))
+    def _fault(self, event: Any, what: Saying) -> None:
+        self.faults.append(Fault(self._file, *_mark(_number(event.start_mark)), what))
         if len(self.faults) >= MOST_FAULTS:
             raise _Stop
 

@@ -27,6 +27,7 @@ from krosmaster.client.ui.widgets import Act, Pressed
 from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.client.words.card_wording import class_name
 from krosmaster.client.workshop.own_layout import OwnLayout
+from krosmaster.table.sayings import worded
 
 _ROW, _GAP = 58, 6
 _DOT = " \N{MIDDLE DOT} "
@@ -278,7 +279,7 @@ class OwnScreen(WidgetScreen):
         for fault in faults:
             place = _("{file}, line {line}, column {column}")
             at = place.format(file=escaped(fault.file), line=fault.line, column=fault.column)
-            lines.append(f"<c gold><b>{at}</b></c>\n{escaped(fault.text)}")
+            lines.append(f"<c gold><b>{at}</b></c>\n{escaped(worded(fault.what, _))}")
         picture = look.paragraph("\n".join(lines), inner.width - look.px(BAR), 14.5, theme.TEXT)
         self._faults.paint(surface, look, inner, picture)
 

@@ -52,11 +52,12 @@ def scene(drawings: Drawings, size: tuple[int, int]) -> pygame.Surface:
     for row in range(height):
         part = min(1.0, row / max(1, height - scene_height))
         pygame.draw.line(surface, _SKY_TOP.lerp(_SKY_BOTTOM, part), (0, row), (width, row))
-    picture = drawings.sized("ui/title-scene", (math.ceil(scene_height * _SCENE_SHAPE), scene_height)).copy()
+    whole = math.ceil(scene_height * _SCENE_SHAPE)
+    picture = drawings.columns("ui/title-scene", (whole, scene_height), round((whole - width) * 0.45), width)
     fading = round(scene_height * 0.4)
-    veil = painting.gradient((picture.get_width(), fading), pygame.Color(255, 255, 255, 0), pygame.Color("white"))
+    veil = painting.gradient((width, fading), pygame.Color(255, 255, 255, 0), pygame.Color("white"))
     picture.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(picture, (round((width - picture.get_width()) * 0.45), height - scene_height))
+    surface.blit(picture, (0, height - scene_height))
     return surface.convert()
 
 

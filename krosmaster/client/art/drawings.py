@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -19,6 +20,8 @@ _CHARACTER_FACE = pygame.Rect(10, 2, 76, 76)
 _TOKEN_FACE = pygame.Rect(16, 40, 64, 64)
 _TRAP_FACE = pygame.Rect(8, 60, 80, 80)
 _LOW, _FLAT = 30, 76
+_ROOT = re.compile(r"<svg\b([^>]*)>")
+_ROOT_SIZE = re.compile(r"""\s(width|height|viewBox)=("[^"]*"|'[^']*')""")
 
 
 class MissingDrawing(Exception):
@@ -32,6 +35,16 @@ def can_be_seen(svg: str) -> bool:
     except pygame.error:
         return False
     return picture.get_bounding_rect(min_alpha=128).height > 0
+
+
+def _cut(svg: str, columns: tuple[float, float], height: float) -> str:
+    """A drawing of which only some columns are shown: the first and how many, and its height, in its own units."""
+    left, width = columns
+    root = _ROOT.search(svg)
+    assert root is not None, "a drawing has a root"
+    rest = _ROOT_SIZE.sub("", root[1])
+    head = f'<svg{rest} width="{width}" height="{height}" viewBox="{left} 0 {width} {height}">'
+    return svg[: root.start()] + head + svg[root.end() :]
 
 
 class Drawings:
@@ -70,6 +83,14 @@ class Drawings:
         """A square icon of the folder `icons`."""
         return self.sized(f"icons/{name}", (max(1, px), max(1, px)))
 
+    def columns(self, name: str, size: tuple[int, int], left: int, width: int) -> pygame.Surface:
+        """Some columns of a drawing of a size in pixels, `width` of them from `left` on. It is a new picture each time.
+
+        What lies beside them costs next to nothing.
+        """
+        unit = self.box(name)[0] / size[0]
+        return self._rendered(name, (width, size[1]), (left * unit, width * unit))
+
     def with_own(self, own: Mapping[str, str]) -> Drawings:
         """These drawings and others that are no files of the folder: their SVG text by name."""
         return Drawings(self._folder, self.colours, self, own) if own else self
@@ -82,9 +103,14 @@ class Drawings:
         """A drawing stretched to a size in pixels, if its shape allows; never larger."""
         if self._shared is not None and self._looks_the_same(name):
             return self._shared.sized(name, size)
+        return self._rendered(name, size)
+
+    def _rendered(self, name: str, size: tuple[int, int], columns: tuple[float, float] | None = None) -> pygame.Surface:
         try:
-            svg = self._text(name)
-            surface = pygame.image.load_sized_svg(io.BytesIO(recoloured(svg, name, self.colours).encode()), size)
+            svg = recoloured(self._text(name), name, self.colours)
+            if columns is not None:
+                svg = _cut(svg, columns, self.box(name)[1])
+            surface = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
         except (pygame.error, OSError, UnicodeError) as fault:
             raise MissingDrawing(f"{self._folder / name}.svg: {fault}") from fault
         return surface.convert_alpha()

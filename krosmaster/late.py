@@ -112,4 +112,5 @@ def _prepare() -> None:
         ways.prepare()
         from krosmaster import kept_lessons, kept_teams, whole_matches  # noqa: F401
         from krosmaster.content import lessons, rulebook_from  # noqa: F401
+        from krosmaster.grid import arrays, sight  # noqa: F401
         from krosmaster.play.computer import thinking  # noqa: F401

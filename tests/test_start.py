@@ -75,7 +75,7 @@ DOORS = {
     "late.py",
     "client/set_up/ways.py",
     "client/scenes/sounds.py",  # the recipes, in the thread that needs them
-    "grid/geometry.py",  # masks as arrays
+    "grid/geometry.py",  # numpy, for tables of sight and for masks as arrays
     "client/rules/rulebook_screen.py",  # two screens that lead to each other
 }
 """Whoever imports within a function."""

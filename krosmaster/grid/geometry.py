@@ -6,13 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from krosmaster.grid.cells import Cell, Direction, Mask
-from krosmaster.grid.sight import SightTables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     import numpy as np
     from numpy.typing import NDArray
+
+    from krosmaster.grid.sight import SightTables, View
 
 LONGEST_SIDE = 26
 
@@ -40,7 +41,7 @@ class Grid:
         "_not_first_col",
         "_not_last_col",
         "_open_pairs",
-        "_sight",
+        "_sight_tables",
         "_squares",
         "_views",
         "cells",
@@ -82,8 +83,8 @@ class Grid:
         self._byte_length = (size + 7) // 8
         self._byte_indices: list[list[tuple[int, ...]]] = []
         self._disks: list[list[Mask] | None] = [None] * size
-        self._sight = SightTables(rows, cols)
-        self._views = self._sight.views
+        self._views: list[View | None] = [None] * size
+        self._sight_tables: SightTables | None = None
         self._open_pairs: list[int] = []
 
     def __repr__(self) -> str:
@@ -319,6 +320,15 @@ class Grid:
         return arrays.packed(array)
 
     # Tables
+
+    @property
+    def _sight(self) -> SightTables:
+        """The tables of who hides what from whom, made when somebody asks: they need numpy, a start does without."""
+        if self._sight_tables is None:
+            from krosmaster.grid.sight import SightTables  # noqa: PLC0415
+
+            self._sight_tables = SightTables(self.rows, self.cols, self._views)
+        return self._sight_tables
 
     def _bit_at(self, row: int, col: int) -> Mask:
         """Mask of one cell, empty off the grid."""

@@ -2,13 +2,19 @@
 
 A blocker hides from an origin the targets whose segment passes through it: its shadow. What an origin sees is then
 everything but the union of its blockers' shadows, and no segment is walked again.
+
+The tables are arrays of numpy first; `Grid` imports this module, and numpy with it, when somebody asks what is seen.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from krosmaster.grid.cells import Mask
 
 UNKNOWN = -1
@@ -62,16 +68,17 @@ def walks(rows: int, cols: int) -> dict[tuple[int, int], list[tuple[int, int]]]:
 class SightTables:
     """The tables of one grid size; each part is built at first need."""
 
-    __slots__ = ("_cols", "_rows", "_size", "_steps", "byte_length", "views")
+    __slots__ = ("_cols", "_hidden_offsets", "_rows", "_size", "_steps", "byte_length", "views")
 
-    def __init__(self, rows: int, cols: int) -> None:
-        """Prepare empty tables."""
+    def __init__(self, rows: int, cols: int, views: list[View | None]) -> None:
+        """Prepare empty tables; what an origin knows is kept in the list of views, one place for each cell."""
         self._rows = rows
         self._cols = cols
         self._size = rows * cols
+        self._hidden_offsets: NDArray[np.bool_] | None = None
         self._steps: dict[tuple[int, int], list[int]] = {}
         self.byte_length = (self._size + 7) // 8
-        self.views: list[View | None] = [None] * self._size
+        self.views = views
 
     def steps(self) -> dict[tuple[int, int], list[int]]:
         """Tabulate by offset (d_row, d_col) the cells crossed, as differences to the origin's index."""
@@ -82,21 +89,30 @@ class SightTables:
             }
         return self._steps
 
+    def hidden_from(self, origin: int) -> NDArray[np.bool_]:
+        """Tell which blocker hides which target from origin: an array (size, size) by blocker and target.
+
+        What is hidden depends on offsets alone, so one table (d_row, d_col of the blocker, d_row, d_col of the target),
+        filled by walking to each offset once, holds every origin's answer as a window.
+        """
+        rows, cols = self._rows, self._cols
+        table = self._hidden_offsets
+        if table is None:
+            table = np.zeros((2 * rows - 1, 2 * cols - 1) * 2, np.bool_)
+            for (d_row, d_col), crossed in walks(rows, cols).items():
+                for row, col in crossed:
+                    table[rows - 1 + row, cols - 1 + col, rows - 1 + d_row, cols - 1 + d_col] = True
+            self._hidden_offsets = table
+        row, col = divmod(origin, cols)
+        row_window = slice(rows - 1 - row, 2 * rows - 1 - row)
+        col_window = slice(cols - 1 - col, 2 * cols - 1 - col)
+        return table[row_window, col_window, row_window, col_window].reshape(self._size, self._size)
+
     def view_from(self, origin: int) -> View:
         """Build and keep the view of one origin."""
-        row, col = divmod(origin, self._cols)
-        rows, cols = range(self._rows), range(self._cols)
-        shadows, crossings = [0] * self._size, [0] * self._size
-        for (d_row, d_col), crossed in self.steps().items():
-            if row + d_row in rows and col + d_col in cols:
-                target = origin + d_row * self._cols + d_col
-                hidden, between = 1 << target, 0
-                for step in crossed:
-                    shadows[origin + step] |= hidden
-                    between |= 1 << origin + step
-                crossings[target] = between
+        hidden = self.hidden_from(origin)
         unions = [[0] + [UNKNOWN] * 255 for _ in range(self.byte_length)]
-        view = self.views[origin] = View(shadows, crossings, unions)
+        view = self.views[origin] = View(_masks_of(hidden), _masks_of(hidden.T), unions)
         return view
 
     def unite_shadows(self, view: View, blockers: Mask) -> Mask:
@@ -118,12 +134,15 @@ class SightTables:
 
         Rows of whole bytes let numpy unpack the pairs in one call.
         """
-        everything = (1 << self._size) - 1
-        views = [self.views[origin] or self.view_from(origin) for origin in range(self._size)]
-        return [
-            int.from_bytes(
-                b"".join([(everything ^ view.shadows[blocker]).to_bytes(self.byte_length, "little") for view in views]),
-                "little",
-            )
-            for blocker in range(self._size)
-        ]
+        length = self.byte_length
+        table = np.zeros((self._size, self._size * length), np.uint8)
+        for origin in range(self._size):
+            packed = np.packbits(~self.hidden_from(origin), axis=1, bitorder="little")
+            table[:, origin * length : (origin + 1) * length] = packed
+        return [int.from_bytes(row.tobytes(), "little") for row in table]
+
+
+def _masks_of(flags: NDArray[np.bool_]) -> list[Mask]:
+    """Return the mask of each row of an array (size, size)."""
+    packed = np.packbits(flags, axis=1, bitorder="little")
+    return [int.from_bytes(row.tobytes(), "little") for row in packed]

@@ -11,7 +11,8 @@ from krosmaster.all_content import all_content
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Command
 from krosmaster.arena.definitions import CharacterDef, SpellDef, TokenDef
-from krosmaster.arena.notation import cell_name, command_document, event_document
+from krosmaster.arena.documents import command_document, event_document
+from krosmaster.arena.notation import cell_name
 from krosmaster.arena.reasons import Fact, Reason
 from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.state import Figure

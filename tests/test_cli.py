@@ -33,7 +33,7 @@ from krosmaster.arena.commands import (
     Source,
     UseReward,
 )
-from krosmaster.arena.notation import event_document
+from krosmaster.arena.documents import event_document
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.state import Figure

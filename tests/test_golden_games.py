@@ -9,7 +9,7 @@ import pytest
 from real_cards import CATALOG
 
 from krosmaster.arena import engine
-from krosmaster.arena.notation import event_type
+from krosmaster.arena.documents import event_type
 from krosmaster.arena.setup_options import Mode
 from krosmaster.content.matchfile import parse_match
 from krosmaster.content.replay import CommandRefused, replayed

@@ -12,7 +12,7 @@ from naive_legality import legal
 from naive_position import Position
 
 from krosmaster.arena import commands, engine
-from krosmaster.arena.notation import command_document
+from krosmaster.arena.documents import command_document
 from krosmaster.arena.setup_options import Goal, Mode, Part
 from krosmaster.arena.state import Phase, QuestionKind
 from tools.random_tables import random_positions, scattered

@@ -14,8 +14,8 @@ from random import Random
 from typing import Any
 
 from krosmaster.arena import engine
+from krosmaster.arena.documents import event_document
 from krosmaster.arena.events import Event
-from krosmaster.arena.notation import event_document
 from krosmaster.arena.summary import summary
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import parse_match

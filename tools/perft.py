@@ -28,8 +28,8 @@ import yaml
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Command
 from krosmaster.arena.dice import FACES, SUCCESS_FACES, Purpose
+from krosmaster.arena.documents import command_document
 from krosmaster.arena.events import CoinTossed, DiceRolled, Event
-from krosmaster.arena.notation import command_document
 from krosmaster.arena.state import State
 from krosmaster.content.matchfile import MatchFile
 from krosmaster.content.replay import replayed

@@ -2,46 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from krosmaster.arena.boards import BoardId, Side
 from krosmaster.arena.definitions import CharacterId, Handle, SpellId
 from krosmaster.arena.dice import Face
 from krosmaster.arena.reward_defs import RewardId, Tier
 from krosmaster.arena.state import Option
 from krosmaster.grid import Cell
-from krosmaster.table.values import IdentityEnum
+from krosmaster.table.values import IdentityEnum, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PickBoard:
     """The first player picks the face of the board (SETUP-4)."""
 
     board: BoardId
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PickSide:
     """The second player picks their own side (SETUP-4)."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Draft:
     """A player takes one of the two open cards (SETUP-1)."""
 
     take: CharacterId
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OrderTimeline:
     """A player orders their whole team where initiatives tie (TURN-4)."""
 
     who: tuple[Handle, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Place:
     """A player puts one of their figures on a start cell (SETUP-6)."""
 
@@ -49,28 +47,28 @@ class Place:
     at: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetDice:
     """The roller sets both tension dice (DIE-2, TEN-7)."""
 
     faces: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Inspire:
     """Each tension die goes to a krosmaster or to nobody (TEN-3)."""
 
     give: tuple[Handle | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Move:
     """The active character takes one step (MOVE-1)."""
 
     to: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Cast:
     """The active character casts a spell of its card at a cell (ACT-4)."""
 
@@ -78,19 +76,19 @@ class Cast:
     at: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Punch:
     """The active krosmaster punches at an adjacent cell (ACT-5)."""
 
     at: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PickUp:
     """The active krosmaster picks up one kama (ACT-1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BuyGallon:
     """The active krosmaster buys one GG (ACT-2); `seller` names a player in four-player games only."""
 
@@ -104,7 +102,7 @@ class Source(IdentityEnum):
     PILE = "pile"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BuyReward:
     """The active krosmaster buys a reward (ACT-3); without a bearer the question follows (REW-2)."""
 
@@ -114,7 +112,7 @@ class BuyReward:
     to: Handle | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UseReward:
     """The active krosmaster turns a reward up (REW-5); `at`: of a summon, recall or spell, `who`: the ally carried."""
 
@@ -123,19 +121,19 @@ class UseReward:
     who: Handle | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choose:
     """An answer to the pending question."""
 
     option: Option
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EndTurn:
     """The active character's turn ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Concede:
     """A player gives up (WIN-10)."""
 

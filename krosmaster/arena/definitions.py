@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import ClassVar, NewType
 
-from krosmaster.table.values import IdentityEnum
+from krosmaster.table.values import IdentityEnum, value
 
 CharacterId = NewType("CharacterId", str)
 TokenId = NewType("TokenId", str)
@@ -75,7 +75,7 @@ class RangeKind(IdentityEnum):
 _RAISABLE = frozenset({RangeKind.CLASSIC, RangeKind.LINE})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Range:
     """A spell's range; minimum and maximum are distances, unused for melee and self."""
 
@@ -127,7 +127,7 @@ class Points(IdentityEnum):
 # ---- effects: what a spell's text says, as typed values; their meaning is in arena.effects ----
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ExtraDamage:
     """+amount damage (FX-9), of its own element or, with None, of the spell's."""
 
@@ -135,7 +135,7 @@ class ExtraDamage:
     element: Element | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ExtraDamagePerSummon:
     """+amount damage for each of the caster's own summons of this kind that is adjacent to the target (SPELL-15)."""
 
@@ -143,45 +143,45 @@ class ExtraDamagePerSummon:
     token_id: TokenId
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LifeSteal:
     """The caster heals as many wounds as it inflicted (DMG-3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ArmorPiercing:
     """The target rolls one armor die less (DMG-4)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Push:
     """The targets move away from the caster (FX-2)."""
 
     cells: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pull:
     """The targets move towards the caster (FX-2)."""
 
     cells: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Retreat:
     """The caster moves away from the target cell (FX-1)."""
 
     cells: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Approach:
     """The caster moves towards the target cell (FX-1)."""
 
     cells: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Markers:
     """Markers of +1 or -1 on every target character: the amount is signed (FX-5)."""
 
@@ -191,7 +191,7 @@ class Markers:
     """Only while another allied krosmaster of this class is in play."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Steal:
     """-amount markers on the target characters, +amount markers on the caster for each (FX-6)."""
 
@@ -199,7 +199,7 @@ class Steal:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ImmediateGain:
     """Points that the caster has at once (FX-7)."""
 
@@ -207,17 +207,17 @@ class ImmediateGain:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Swap:
     """Caster and target character change cells (FX-8)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MoveToTarget:
     """The caster goes to the free target cell; a special movement, no lock (LOCK-5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ExtraForClass:
     """+amount damage or healing on a target krosmaster of this class, the caster itself included."""
 
@@ -225,21 +225,21 @@ class ExtraForClass:
     class_id: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CriticalAdds:
     """Each critical success adds this much instead of 1."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GainKamas:
     """The caster's player takes kamas from the bank."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Coin:
     """A coin decides which effects the spell has."""
 
@@ -247,19 +247,19 @@ class Coin:
     tails: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CarryAlly:
     """An ally adjacent to the caster is moved to the target cell; the cast names it (REW-24)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RaiseRange:
     """Until the end of the turn the spells of the caster, those of its rewards too, reach farther (RANGE-8)."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LoseMovement:
     """The caster loses its MP and does not move by MP any more in this turn."""
 
@@ -291,7 +291,7 @@ Effect = (
 # ---- spells, characters, tokens ----
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpellDef:
     """One spell of a card. `damage` is the base damage or, for a healing spell, the base healing; None: neither."""
 
@@ -330,7 +330,7 @@ class NameColour(Enum):
     WHITE = "white"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CharacterDef:
     """A krosmaster's card."""
 
@@ -372,7 +372,7 @@ class TokenKind(Enum):
     TRAP = "trap"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TokenDef:
     """A summon token. A bomb's only spell is its explosion (BOMB-7), a trap's what it does (TRAP-2)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import NewType
 
@@ -11,6 +11,7 @@ from krosmaster.arena.definitions import Handle, Names
 from krosmaster.arena.setup_options import Setup
 from krosmaster.grid import Cell
 from krosmaster.table.contract import NO_SCRIPT, Script
+from krosmaster.table.values import value
 
 LessonId = NewType("LessonId", str)
 """The name of a scenario's file without its ending, such as lesson-1."""
@@ -47,7 +48,7 @@ class Mood(Enum):
     WORRY = "worry"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pointer:
     """At what the coach points: one of the three."""
 
@@ -57,7 +58,7 @@ class Pointer:
     """One of PANELS."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Page:
     """A few sentences that the coach says at once, in every language."""
 
@@ -66,7 +67,7 @@ class Page:
     mood: Mood = Mood.CALM
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Spot:
     """A cell, by itself or as the place where a figure stands."""
 
@@ -74,7 +75,7 @@ class Spot:
     figure: Handle | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CommandPattern:
     """Commands of one kind; whatever is not named may be anything."""
 
@@ -126,7 +127,7 @@ class Happening(Enum):
     ANSWERED = "answered"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Standing:
     """Where a figure stands: on one of some cells, beside a figure, on a crate or demon cell."""
 
@@ -137,7 +138,7 @@ class Standing:
     """`crate`, `demon` or nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Condition:
     """All that is named must hold of a command that was played, its events and the position after it."""
 
@@ -152,7 +153,7 @@ class Condition:
     """Whose turn it is afterwards."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reaction:
     """What the coach says to something that was done; `go` leads to another step."""
 
@@ -161,7 +162,7 @@ class Reaction:
     go: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GivenAct:
     """A command with the chance that is fixed for it."""
 
@@ -169,7 +170,7 @@ class GivenAct:
     script: Script = NO_SCRIPT
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LessonStep:
     """One idea: words, then something to do (`ask`), or something that the coach does (`play`).
 
@@ -204,7 +205,7 @@ class LessonStep:
         return not self.ask and not self.play
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Variant:
     """The same scenario set up in another way, played free from the start."""
 
@@ -219,7 +220,7 @@ class Variant:
     """What the coach says when the match is over, as in `Lesson`; none where the lesson's own would mislead."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lesson:
     """A scenario with its script."""
 
@@ -250,7 +251,7 @@ class Lesson:
         return next(index for index, step in enumerate(self.steps) if step.id == step_id)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CoachLines:
     """What the coach says in every lesson."""
 
@@ -262,7 +263,7 @@ class CoachLines:
     """To commands while the coach plays."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lessons:
     """All lessons in their order, and the coach."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from krosmaster.arena.definitions import CharacterDef, SpellDef, TokenDef
 from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.state import Figure
 from krosmaster.grid import Cell
+from krosmaster.table.values import value
 
 Fact = int | str | Cell | SpellDef | Figure | CharacterDef | TokenDef | RewardDef
 """What a sentence may name: numbers, words, cells, spells, figures, cards, tokens and rewards."""
@@ -92,7 +93,7 @@ class Why(Enum):
     WOUNDS_DO_NOT_FIT = N_("the cost of {cost} wounds does not fit on the card: {left} HP left")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reason:
     """A refusal: its kind, the rule that it cites, and the facts of its sentence."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, NewType
 
 from krosmaster.arena.definitions import (
@@ -17,7 +17,7 @@ from krosmaster.arena.definitions import (
     SpellKind,
     TokenDef,
 )
-from krosmaster.table.values import IdentityEnum
+from krosmaster.table.values import IdentityEnum, value
 
 RewardId = NewType("RewardId", str)
 
@@ -105,28 +105,28 @@ NO_BONUSES = Bonuses()
 # ---- what a boost does when it is turned up ----
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RemoveWounds:
     """As many wounds as there are, up to the amount (REW-16)."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SufferWounds:
     """Wounds on its user; it can be KO by them (REW-18)."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GainGallons:
     """GG, the wild one first (REW-12)."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NextSpell:
     """+amount damage of the user's next attack spell of one of the elements in this turn (REW-17)."""
 
@@ -134,24 +134,24 @@ class NextSpell:
     elements: frozenset[Element]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SummonBeside:
     """A mob on a free cell adjacent to the user (SUM-3, REW-15)."""
 
     token: TokenDef
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Recall:
     """The user goes to a free start cell of its team (REW-23)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FlipForGold:
     """A coin: heads, the top token of a gold pile, face down, for the user (REW-21)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChooseOne:
     """The player chooses one of several effects by name."""
 
@@ -172,7 +172,7 @@ BoostEffect = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RewardDef:
     """One of the 60 tokens. A weapon's spell is cast like those of the card, a boost's once (REW-10, REW-14)."""
 

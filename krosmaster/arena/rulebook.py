@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from krosmaster.arena.definitions import Names
+from krosmaster.table.values import value
 
 Texts = Mapping[str, str]
 """Language code to marked-up text: <b>, <icon name>, <rule ID>. Empty where there is none."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RuleDef:
     """One rule. It has a text, a ruling, or both."""
 
@@ -34,7 +35,7 @@ class RuleDef:
     """The page of the printed rulebook that answers or shows this."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RuleChapterDef:
     """Rules that belong together, in the order in which they are numbered."""
 

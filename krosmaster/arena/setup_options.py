@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from krosmaster.arena.dice import Face
 from krosmaster.arena.reward_defs import HeldReward, RewardDef, RewardId, Tier
 from krosmaster.arena.state import Claim
 from krosmaster.grid import Cell
-from krosmaster.table.values import IdentityEnum
+from krosmaster.table.values import IdentityEnum, value
 
 
 class Teams(Enum):
@@ -73,7 +73,7 @@ MOST_IN_TEAM = 40
 """Krosmasters of one player, in whatever position is given."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KrosmasterSetup:
     """One krosmaster of a team; everything but the card is optional and makes it a position, not only a start."""
 
@@ -97,7 +97,7 @@ class KrosmasterSetup:
     """The player who caused its last wound (FOUR-11)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TokenSetup:
     """A mob, bomb or trap already in play."""
 
@@ -116,7 +116,7 @@ class TokenSetup:
     wounded_by: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayerSetup:
     """One player; `timeline` settles equal initiatives (TURN-4)."""
 
@@ -140,7 +140,7 @@ class TurnPhase(IdentityEnum):
     INSPIRE = "inspire"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnSetup:
     """Where play stands in a given position."""
 
@@ -157,7 +157,7 @@ class TurnSetup:
     """Knock-outs that win unless they are answered (WIN-8)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FixedChance:
     """What of its chance a set-up fixes beforehand; the fields are those of `Setup`."""
 
@@ -167,7 +167,7 @@ class FixedChance:
     reward_order: Mapping[Tier, tuple[tuple[RewardId, ...], tuple[RewardId, ...]]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Setup:
     """A match before its first command. Rotation is the first player's side in degrees: 0 bottom, 90 left, 180, 270."""
 

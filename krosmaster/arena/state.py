@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from krosmaster.arena.boards import BoardDef, Side
@@ -175,7 +175,7 @@ class QuestionKind(IdentityEnum):
     TENSION_LOSER = "tension-loser"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Question:
     """A choice that a rule leaves open: only one of the options may be chosen now."""
 
@@ -184,7 +184,7 @@ class Question:
     options: tuple[Option, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DraftTable:
     """The cards of a draft: two face up, the rest face down, and who took first (SETUP-1)."""
 

@@ -7,8 +7,9 @@ import json
 from typing import Any
 
 from krosmaster.arena.dice import FACES
+from krosmaster.arena.documents import command_document
 from krosmaster.arena.legality import legal_commands
-from krosmaster.arena.notation import cell_name, command_document
+from krosmaster.arena.notation import cell_name
 from krosmaster.arena.state import SETUP_PHASES, Figure, Phase, State
 
 _TURN_PHASES = {

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import NamedTuple
 
 from krosmaster.arena.definitions import CharacterDef, CharacterId, NameColour
 from krosmaster.arena.reasons import N_
+from krosmaster.table.values import value
 
 
 class TeamRules(NamedTuple):
@@ -41,7 +42,7 @@ class WrongTeam(Enum):
     WHITE_THRICE = N_("{character} has a white name and stands in the team {count} times; allowed: twice")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TeamFault:
     """One thing that is wrong with a custom team."""
 

@@ -14,7 +14,8 @@ from yaml.resolver import Resolver
 from krosmaster.arena.boards import INLINE, BoardDef
 from krosmaster.arena.commands import Command
 from krosmaster.arena.dice import FACES
-from krosmaster.arena.notation import cell_name, command_document
+from krosmaster.arena.documents import command_document
+from krosmaster.arena.notation import cell_name
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.arena.setup_options import (
     USUAL_GALLONS,

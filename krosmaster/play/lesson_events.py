@@ -8,8 +8,8 @@ from krosmaster.arena import events as happened
 from krosmaster.arena.commands import BuyReward, Cast, Choose, Command, Move, Place, Punch, UseReward
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.dice import Purpose
+from krosmaster.arena.documents import command_document
 from krosmaster.arena.lesson_defs import CommandPattern, Condition, Happening, Spot, Standing
-from krosmaster.arena.notation import command_document
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
 from krosmaster.table.contract import Step

@@ -31,9 +31,9 @@ from enum import Enum
 from typing import TypeAlias
 
 from krosmaster.arena.commands import Command, Concede
+from krosmaster.arena.documents import command_document
 from krosmaster.arena.events import Event
 from krosmaster.arena.lesson_defs import CoachLines, Lesson, LessonId, Lessons, Page, Variant
-from krosmaster.arena.notation import command_document
 from krosmaster.arena.reasons import Reason, Why
 from krosmaster.arena.setup_options import Setup
 from krosmaster.arena.state import State

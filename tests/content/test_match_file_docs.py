@@ -11,7 +11,7 @@ from enum import Enum
 import pytest
 
 from krosmaster.arena import engine, events
-from krosmaster.arena.notation import event_document, event_type
+from krosmaster.arena.documents import event_document, event_type
 from krosmaster.arena.summary import summary
 from krosmaster.content.json_schema import match_file_schema
 from krosmaster.content.loader import PROJECT_ROOT, load_catalog

@@ -9,8 +9,8 @@ from scenes import cell
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, Concede, EndTurn, Move
 from krosmaster.arena.definitions import ExtraDamagePerSummon
+from krosmaster.arena.documents import command_document
 from krosmaster.arena.events import WoundsPlaced
-from krosmaster.arena.notation import command_document
 from krosmaster.arena.reasons import Why
 from krosmaster.arena.summary import digest
 from krosmaster.content.match_header import Header

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
 
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.notation import cell_name
-from krosmaster.arena.state import Figure, State
 from krosmaster.client.art.text import escaped
 from krosmaster.client.wording import _, name_of
 from krosmaster.grid import Cell
 
-Cast = Mapping[Handle, Figure]
+if TYPE_CHECKING:  # the title, which names players, does without
+    from krosmaster.arena.state import Figure, State
+
+Cast: TypeAlias = "Mapping[Handle, Figure]"
 """The figures that a sentence may speak of, those that have left included."""
 
 

@@ -9,11 +9,14 @@ from random import Random
 import pytest
 from random_play import random_setup
 from real_cards import CATALOG, STASIS, WAKFU, begin, board, duel
+from scenes import card, cast, position, spell
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import Concede
+from krosmaster.arena.commands import BuyGallon, Cast, Concede, EndTurn, Move, PickUp
 from krosmaster.arena.setup_options import Goal, Part
 from krosmaster.arena.state import SETUP_PHASES, Phase
+from krosmaster.grid import Cell
+from krosmaster.play.computer import strong
 from krosmaster.play.computer.greedy import GreedyPlayer, turn_commands
 from krosmaster.play.computer.random_player import RandomPlayer
 from krosmaster.play.computer.strengths import Strength, computer_player
@@ -163,6 +166,43 @@ def test_the_plans_of_a_turn_are_legal_and_the_greedy_one_comes_first():
     assert plans[0] == turn_commands(state)
     for plan in plans:
         assert engine.reason_against(state, plan[0]) is None, plan
+
+
+@pytest.mark.parametrize(("kamas", "wanted"), [(10, [Move, Move, Move, BuyGallon]), (9, [Cast, Cast])])
+def test_who_can_pay_a_gallon_goes_to_a_demon_cell_before_it_attacks(kamas, wanted):
+    figures = {"A": card("buyer", spell("zap")), "v": card("victim", mp=0)}
+    state = position(". . D . . A . v . .", figures, active="A", purses=(kamas, 0))
+    player, done = GreedyPlayer(1), []
+    for _ in wanted:
+        command = player.command(state)
+        done.append(type(command))
+        state = engine.apply(state, command).state
+    assert done == wanted
+
+
+def test_a_strong_player_leaves_no_kamas_lying_where_it_rests():
+    state = position("A . . . . . v", {"A": card("one", mp=0), "v": card("two")}, active="A", kamas={"a1": 2})
+    assert turn_plans(state)[-1] == (PickUp(), PickUp(), EndTurn())
+
+
+BACK, ON, ZAP = Move(Cell(0, 1)), Move(Cell(0, 2)), cast("zap", "f1")
+
+
+@pytest.mark.parametrize(
+    ("plans", "answers"),
+    [
+        ([(ON,), (BACK,)], [ON, EndTurn()]),
+        ([(ON,), (BACK, ZAP)], [ON, EndTurn()]),
+        ([(ON,), (ZAP,), (BACK,)], [ON, ZAP, BACK]),
+    ],
+)
+def test_where_a_walk_has_led_a_strong_player_it_stays_until_it_has_done_something(monkeypatch, plans, answers):
+    state = position(". A . . . v", {"A": card("one", spell("zap")), "v": card("two")}, active="A")
+    player = StrongPlayer(1)
+    for plan, answer in zip(plans, answers, strict=True):
+        monkeypatch.setattr(strong, "turn_plans", lambda _, plan=plan: [plan])
+        assert player.choose(seen_by(state, 0, Random(0))) == answer
+        state = engine.apply(state, answer).state
 
 
 def test_every_strength_can_be_had_by_name():

@@ -71,7 +71,10 @@ def turn_commands(state: State) -> tuple[Command, ...]:
         if purchases := [c for c in engine.legal_commands(state) if isinstance(c, BuyGallon)]:
             return (max(purchases, key=lambda c: 0 if c.seller is None else state.players[c.seller].gallons),)
     prospects = Prospects(state, figure)
-    commands = prospects.best()
+    attack = prospects.best()
+    if way := _way_to_gallon(state, prospects, 0.0 if attack is None else attack.worth):
+        return way
+    commands = () if attack is None else attack.commands
     if figure.rewards and (use := wanted_use(state, prospects, commands)) is not None:
         return (use,)
     own = [spell for spell in figure.spells if spell.range.kind is RangeKind.SELF and prospects.castable(spell)]
@@ -96,6 +99,18 @@ def turn_commands(state: State) -> tuple[Command, ...]:
         if (purchase := best_purchase(state, figure)) is not None:
             return (purchase,)
     return walk(state, prospects) or (EndTurn(),)
+
+
+def _way_to_gallon(state: State, prospects: Prospects, other: float) -> tuple[Command, ...]:
+    """The way to a demon cell where the purse buys a GG, if that is worth more than another act."""
+    figure, board = prospects.figure, state.board
+    if not figure.is_krosmaster or state.players[figure.owner].kamas < GALLON_PRICE or not state.setup.has_gallons:
+        return ()
+    assert board is not None, "no board yet"
+    goals = [
+        stand for stand in prospects.stands if stand.ap and stand.chance > other and board.demons >> stand.cell & 1
+    ]
+    return max(goals, key=lambda stand: (stand.chance, -len(stand.way))).way if goals else ()
 
 
 def walk(state: State, prospects: Prospects) -> tuple[Command, ...]:

@@ -200,10 +200,9 @@ class Prospects:
             seen = self._seen[cell] = self.grid.sight(cell, self._blockers)
         return seen
 
-    def best(self) -> tuple[Command, ...]:
-        """The way to the best cast, and the cast; nothing when no cast is worth it."""
-        rated = self.rated()
-        return max(rated, key=lambda attack: attack.worth).commands if rated else ()
+    def best(self) -> Attack | None:
+        """The best cast with the way to it; None when no cast is worth anything."""
+        return max(self.rated(), key=lambda attack: attack.worth, default=None)
 
     def rated(self) -> list[Attack]:
         """For each spell and cell to aim at the best way to cast it there, where it is worth anything."""

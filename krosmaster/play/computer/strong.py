@@ -10,6 +10,7 @@ from statistics import mean, stdev
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import BuyReward, Choose, Command, EndTurn, Move, PickUp, SetDice, UseReward
+from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import SETUP_PHASES, Phase, QuestionKind, State
 from krosmaster.play.computer.chances import chance_to_win
 from krosmaster.play.computer.greedy import GreedyPlayer, rated_stands, turn_commands
@@ -67,15 +68,26 @@ class StrongPlayer:
         self._greedy = GreedyPlayer(seed)
         self._intent = Intent()
         self._nodes, self._seconds, self._clock = nodes, seconds, clock
+        self._walked: tuple[int, Handle | None] | None = None
+        """The turn and the character whose last plan was a mere walk."""
 
     def choose(self, view: View, stop: Stop = never) -> Command:
         """The first command of the plan that came out best; what looks best so far once it is to stop."""
         if view.question is None and view.phase is Phase.ACTIVATION:
-            return self._intent.following(view) or self._intent.begin(view, self._best(view, turn_plans(view), stop))
+            return self._intent.following(view) or self._intent.begin(view, self._turn(view, stop))
         if view.phase in SETUP_PHASES:
             return prepared(view, self._rng, STEP_TO_GO)
         plans = _answers(view)
         return self._best(view, plans, stop)[0] if len(plans) > 1 else self._greedy.choose(view)
+
+    def _turn(self, view: View, stop: Stop) -> Plan:
+        """What the active character does next; where a walk has led it stays until it has done something."""
+        plans = turn_plans(view)
+        if self._walked == (view.number, view.active):
+            plans = list(dict.fromkeys(rest(view) if isinstance(plan[0], Move) else plan for plan in plans))
+        plan = self._best(view, plans, stop)
+        self._walked = (view.number, view.active) if is_walk(plan) else None
+        return plan
 
     def _best(self, view: View, plans: list[Plan], stop: Stop) -> Plan:
         """The plan that is better than the first one by more than chance explains; the first one if none is.
@@ -149,7 +161,7 @@ class _Trial:
             step = engine.apply(state, command)
             lucky += luck(state, step.events, self._seat)
             state = step.state
-        policy = _Brisk(0)
+        policy = _Brisk(world, has_walked=is_walk(plan))
         while state.outcome is None and state.number < self._until and not self._is_spent():
             step = engine.apply(state, policy.command(state))
             lucky += luck(state, step.events, self._seat)
@@ -165,9 +177,17 @@ class _Trial:
 class _Brisk(GreedyPlayer):
     """A greedy player who does not think again after a walk that leads to nothing: for trials."""
 
+    def __init__(self, world: State, *, has_walked: bool) -> None:
+        """`has_walked`: who acts in `world` has just walked, and stays there until it has done something."""
+        super().__init__(0)
+        self._walked = (world.number, world.active) if has_walked else None
+
     def turn(self, state: State) -> tuple[Command, ...]:
         """What looks best at once, with the end of the turn behind a walk."""
         commands = turn_commands(state)
+        walked, self._walked = self._walked, None
+        if walked == (state.number, state.active) and isinstance(commands[0], Move):
+            return rest(state)
         last = commands[-1]
         if not isinstance(last, Move):
             return commands
@@ -179,6 +199,20 @@ class _Brisk(GreedyPlayer):
             if cell in state.kamas or state.board.demons >> cell & 1:
                 return commands
         return *commands, EndTurn()
+
+
+def is_walk(plan: Plan) -> bool:
+    """Whether somebody only walks somewhere."""
+    return isinstance(plan[-1], Move)
+
+
+def rest(state: State) -> Plan:
+    """The end of the active character's turn where it stands; kamas there are not left lying."""
+    figure = state.active_figure
+    assert figure is not None, "nobody is active"
+    if not figure.is_krosmaster or not state.setup.has_kamas:
+        return (EndTurn(),)
+    return (PickUp(),) * min(figure.ap, state.kamas.get(figure.cell, 0)) + (EndTurn(),)
 
 
 def turn_plans(state: State) -> list[Plan]:
@@ -194,7 +228,7 @@ def turn_plans(state: State) -> list[Plan]:
     stands = sorted(rated_stands(state, prospects), key=lambda rated: -rated[0])
     plans.update((stand.way, None) for _, stand in stands[:WALKS] if stand.way)
     plans.update((plan, None) for plan in _specials(state, prospects)[:SPECIALS])
-    plans[EndTurn(),] = None
+    plans[rest(state)] = None
     return list(plans)
 
 

@@ -17,6 +17,7 @@ from weakref import WeakKeyDictionary
 from krosmaster import late
 from krosmaster.arena.catalog import Catalog
 from krosmaster.client.services import ArenaMatch, SaveEntry, SaveFault, writing
+from krosmaster.client.wording import _
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.match_header import RULES_VERSION, Header, SoFar, content_of, read_header
 from krosmaster.table.locks import FileLock, hold, is_held_elsewhere
@@ -135,7 +136,7 @@ class KeptMatches:
                 self._entry(listed, is_auto=listed.path in autosaves),
                 is_elsewhere=autosaves.get(listed.path) in held,
             )
-            for listed in list_saves(self._folder, read_header)
+            for listed in list_saves(self._folder, _header)
         ]
 
     def detailed(self, entry: SaveEntry) -> SaveEntry:
@@ -306,6 +307,14 @@ def _delete(path: Path) -> None:
     """Remove a file; one that is gone already is gone."""
     with contextlib.suppress(OSError):
         path.unlink()
+
+
+def _header(path: Path) -> Header:
+    """The head of a file; raises ValueError with its faults as players are told them."""
+    try:
+        return read_header(path)
+    except ContentFaults as faults:
+        raise ValueError(faults.told(_)) from faults
 
 
 def _modified(seconds: float) -> datetime:

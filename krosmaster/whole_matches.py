@@ -10,7 +10,7 @@ from pathlib import Path
 from krosmaster.arena import engine
 from krosmaster.arena.catalog import Catalog
 from krosmaster.client.services import ArenaMatch, SaveFault
-from krosmaster.client.wording import ngettext
+from krosmaster.client.wording import _, ngettext
 from krosmaster.client.words.figure_wording import cast_of
 from krosmaster.client.words.reason_wording import reason_sentence
 from krosmaster.content.faults import ContentFaults
@@ -43,17 +43,19 @@ def whole_match(path: Path, catalog: Catalog, next_seed: Callable[[], int]) -> A
             grow_again(match_file, match, sandbox)
             match = sandbox
     except ContentFaults as faults:
-        raise SaveFault(_missing_words(path, catalog) or str(faults)) from faults
+        raise SaveFault(_missing_words(path, catalog) or faults.told(_)) from faults
     except CommandRefused as refused:
         sentence = reason_sentence(refused.reason, cast_of(refused.match.state))
-        text = f"command {refused.number}: {sentence} ({refused.reason.rule})"
+        words = _("command {number}: {sentence} ({rule})")
+        text = words.format(number=refused.number, sentence=sentence, rule=refused.reason.rule)
         raise SaveFault(str(match_file.command_fault(refused.number, text)), is_refusal=True) from refused
     except ChanceLeftOver as left:
-        raise SaveFault(str(left.fault)) from left
+        raise SaveFault(left.fault.told(_)) from left
     except Exception as fault:  # one file that the rules choke on must hide no other and stop no program
-        raise SaveFault(f"{path}: this match cannot be played again ({type(fault).__name__})") from fault
+        words = _("this match cannot be played again ({fault})").format(fault=type(fault).__name__)
+        raise SaveFault(f"{path}: {words}") from fault
     if (other := digest_fault(match_file, match)) is not None:
-        raise SaveFault(str(other))
+        raise SaveFault(other.told(_))
     return match
 
 

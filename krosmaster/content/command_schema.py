@@ -9,29 +9,32 @@ from pydantic import AfterValidator, Discriminator, Field, Tag
 from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import Source
 from krosmaster.arena.dice import Face
+from krosmaster.arena.reasons import N_
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.content.fields import Allowed, CellField, LateModel, ListOf, PlayerIndex, known, wrong
+from krosmaster.table.sayings import saying
 
 
 def _handle(text: str) -> str:
     if not text.isprintable() or text != text.strip() or not 1 <= len(text) <= 40:
-        raise wrong(f"{text[:40]!r} is no name for a figure; allowed: 1 to 40 letters, digits and signs in one line")
+        message = N_("{name} is no name for a figure; allowed: 1 to 40 letters, digits and signs in one line")
+        raise wrong(saying(message, name=repr(text[:40])))
     return text
 
 
 HandleField = Annotated[str, AfterValidator(_handle)]
-CharacterField = Annotated[str, AfterValidator(known("character"))]
-BoardField = Annotated[str, AfterValidator(known("board"))]
-SpellField = Annotated[str, AfterValidator(known("spell"))]
+CharacterField = Annotated[str, AfterValidator(known(N_("character")))]
+BoardField = Annotated[str, AfterValidator(known(N_("board")))]
+SpellField = Annotated[str, AfterValidator(known(N_("spell")))]
 FaceField = Annotated[Face, Field(strict=False)]
 Coin = Literal["heads", "tails"]
-RewardField = Annotated[str, AfterValidator(known("reward"))]
+RewardField = Annotated[str, AfterValidator(known(N_("reward")))]
 
 
 OptionField = Annotated[
     Annotated[str, Tag("text")] | Annotated[int, Tag("number")],
     Discriminator(lambda value: {str: "text", int: "number"}.get(type(value))),
-    Allowed("text or a whole number"),
+    Allowed(saying(N_("text or a whole number"))),
 ]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import total_ordering
 
 from krosmaster.arena.reasons import N_
-from krosmaster.table.sayings import Saying, saying
+from krosmaster.table.sayings import Saying, saying, worded
 
 
 @total_ordering
@@ -28,7 +29,11 @@ class Fault:
         return str(self.what)
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}: {self.text}"
+        return self.told(str)
+
+    def told(self, translated: Callable[[str], str]) -> str:
+        """Its place and what is wrong, in one line, in a language."""
+        return f"{self.file}:{self.line}:{self.column}: {worded(self.what, translated)}"
 
     def __lt__(self, other: Fault) -> bool:
         return self._place < other._place
@@ -44,6 +49,10 @@ class ContentFaults(ValueError):
     def __init__(self, faults: list[Fault]) -> None:
         self.faults = tuple(sorted(set(faults)))
         super().__init__("\n".join(str(fault) for fault in self.faults))
+
+    def told(self, translated: Callable[[str], str]) -> str:
+        """All of them in a language, each in a line."""
+        return "\n".join(fault.told(translated) for fault in self.faults)
 
 
 def shown(value: object) -> str | Saying:

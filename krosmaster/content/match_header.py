@@ -10,10 +10,12 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from krosmaster.arena.catalog import Catalog
+from krosmaster.arena.reasons import N_
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.fields import KebabId, LateModel, ListOf, PairOf, PlayerIndex
 from krosmaster.content.model_faults import validated
 from krosmaster.content.yaml_nodes import Document, parse_document, read_text
+from krosmaster.table.sayings import saying
 from krosmaster.table.values import value
 
 FORMAT = 1
@@ -121,8 +123,8 @@ def check_format(document: Document) -> None:
     """ContentFaults if the file was made by a newer version of the program: that is told before anything else of it."""
     version = document.value.get("format") if isinstance(document.value, dict) else None
     if isinstance(version, int) and not isinstance(version, bool) and version > FORMAT:
-        text = f"the file has format {version}, made by a newer version of the game; allowed: {FORMAT}"
-        raise ContentFaults([document.fault(("format",), text)])
+        message = N_("the file has format {version}, made by a newer version of the game; allowed: {known}")
+        raise ContentFaults([document.fault(("format",), saying(message, version=version, known=FORMAT))])
 
 
 def header_from(head: HeadModel, players: Iterable[str], pairs: Iterable[Sequence[int]]) -> Header:

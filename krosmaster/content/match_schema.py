@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, model_validator
 
+from krosmaster.arena.reasons import N_
 from krosmaster.arena.setup_options import MOST_IN_TEAM, Goal, Mode, Teams, TurnPhase
 from krosmaster.content.command_schema import (
     BoardField,
@@ -31,6 +32,7 @@ from krosmaster.content.fields import (
 from krosmaster.content.match_header import HeadModel, Partners
 from krosmaster.content.schema import BoardModel
 from krosmaster.content.script_schema import ScriptModel
+from krosmaster.table.sayings import saying
 
 MOST_COMMANDS = 10_000
 """Many times those of the longest match; as many are played through in a second or two."""
@@ -38,12 +40,12 @@ MOST_COMMANDS = 10_000
 MOST_TOKENS = 400
 
 
-UsedSpellField = Annotated[str, AfterValidator(known("spell or punch"))]
-SerialField = Annotated[str, AfterValidator(known("character or token"))]
+UsedSpellField = Annotated[str, AfterValidator(known(N_("spell or punch")))]
+SerialField = Annotated[str, AfterValidator(known(N_("character or token")))]
 PlainFace = Literal["critical", "armor", "lock", "dodge"]
 Count = Annotated[int, Field(ge=0, le=1000)]
 Sum = Annotated[int, Field(ge=-1000, le=1000)]
-LastingField = Annotated[str, AfterValidator(known("spell or boost"))]
+LastingField = Annotated[str, AfterValidator(known(N_("spell or boost")))]
 
 
 TwoPiles = PairOf[ListOf[RewardField]]
@@ -55,7 +57,8 @@ def _up_to(most: int, what: str) -> Any:
 
     def check(values: Any) -> Any:
         if isinstance(values, (list, tuple)) and len(values) > most:
-            raise wrong(f"{len(values)} {what} are too many; allowed: up to {most}")
+            message = N_("{number} {what} are too many; allowed: up to {most}")
+            raise wrong(saying(message, number=len(values), what=saying(what), most=most))
         return values
 
     return BeforeValidator(check)
@@ -207,7 +210,7 @@ def _board_kind(value: Any) -> str | None:
 BoardChoice = Annotated[
     Annotated[BoardField, Tag("id")] | Annotated[BoardModel, Tag("inline")],
     Discriminator(_board_kind),
-    Allowed("the id of a board, or a block with its rows"),
+    Allowed(saying(N_("the id of a board, or a block with its rows"))),
 ]
 
 
@@ -220,14 +223,15 @@ def _scenery_kind(value: Any) -> str | None:
 Scenery = Annotated[
     Annotated[Literal["gone"], Tag("gone")] | Annotated[DamagedModel, Tag("damaged")],
     Discriminator(_scenery_kind),
-    Allowed("gone, or a block with its wounds"),
+    Allowed(saying(N_("gone, or a block with its wounds"))),
 ]
 
 
 def _seats(players: tuple[PlayerModel, ...]) -> tuple[PlayerModel, ...]:
     # not bounds of the list: those would be missed too whenever a player has a fault
     if len(players) not in (2, 4):
-        raise wrong(f"a match has 2 or 4 players, not {len(players)}; allowed: 2 in a duel, else 4")
+        message = N_("a match has 2 or 4 players, not {number}; allowed: 2 in a duel, else 4")
+        raise wrong(saying(message, number=len(players)))
     return players
 
 
@@ -248,7 +252,7 @@ class SetupModel(LateModel):
     players: Annotated[
         ListOf[PlayerModel], AfterValidator(_seats), Field(json_schema_extra={"minItems": 2, "maxItems": 4})
     ]
-    tokens: Annotated[ListOf[PlacedTokenModel], _up_to(MOST_TOKENS, "tokens")] = ()
+    tokens: Annotated[ListOf[PlacedTokenModel], _up_to(MOST_TOKENS, N_("tokens"))] = ()
     kamas: dict[CellField, Count] = Field(default_factory=dict)
     scenery: dict[CellField, Scenery] = Field(default_factory=dict)
     face_up: FaceUpModel = FaceUpModel.model_construct()
@@ -268,7 +272,7 @@ class NodeModel(LateModel):
     @model_validator(mode="after")
     def _is_led_to(self) -> NodeModel:
         if (self.command is None) == (self.setup is None):
-            raise wrong("a node is led to by a command or by a set-up; allowed: one of them")
+            raise wrong(saying(N_("a node is led to by a command or by a set-up; allowed: one of them")))
         return self
 
 
@@ -276,23 +280,25 @@ class SandboxModel(LateModel):
     """The tree of a sandbox; written by the program."""
 
     here: Annotated[int, Field(ge=0)] = 0
-    nodes: Annotated[ListOf[NodeModel], _up_to(MOST_COMMANDS, "nodes")]
+    nodes: Annotated[ListOf[NodeModel], _up_to(MOST_COMMANDS, N_("nodes"))]
 
     @model_validator(mode="after")
     def _is_a_tree(self) -> SandboxModel:
         if not self.nodes or self.nodes[0].setup is None or self.nodes[0].after is not None:
-            raise wrong("the first node of a sandbox is set up, and comes after none")
+            raise wrong(saying(N_("the first node of a sandbox is set up, and comes after none")))
         for place, node in enumerate(self.nodes):
             if node.after is not None and node.after >= place:
-                raise wrong(f"node {place} comes after node {node.after}; allowed: an earlier one")
+                message = N_("node {place} comes after node {after}; allowed: an earlier one")
+                raise wrong(saying(message, place=place, after=node.after))
         if self.here >= len(self.nodes):
-            raise wrong(f"there is no node {self.here}; allowed: 0 to {len(self.nodes) - 1}")
+            message = N_("there is no node {number}; allowed: 0 to {most}")
+            raise wrong(saying(message, number=self.here, most=len(self.nodes) - 1))
         return self
 
 
 class MatchModel(SetupModel, HeadModel):
     """A match file: its head, its set-up, and what was done."""
 
-    commands: Annotated[ListOf[CommandModel], _up_to(MOST_COMMANDS, "commands")] = ()
+    commands: Annotated[ListOf[CommandModel], _up_to(MOST_COMMANDS, N_("commands"))] = ()
     script: ScriptModel | None = None
     sandbox: SandboxModel | None = None

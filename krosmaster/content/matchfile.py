@@ -12,6 +12,7 @@ from krosmaster.arena.boards import INLINE
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.commands import Command, Concede
 from krosmaster.arena.definitions import PUNCH
+from krosmaster.arena.reasons import N_
 from krosmaster.arena.reward_defs import NextSpell, RewardKind
 from krosmaster.arena.setup_options import Setup, SetupFault, Teams
 from krosmaster.arena.state import next_handle, with_serial
@@ -30,6 +31,7 @@ from krosmaster.content.setup_from import coin_indices, face_indices, setup_from
 from krosmaster.content.yaml_nodes import Document, Where, parse_document, read_document
 from krosmaster.table.contract import Script
 from krosmaster.table.reading import collecting_later
+from krosmaster.table.sayings import Saying, saying
 from krosmaster.table.values import value
 
 _SERIAL = re.compile(r"-([2-9]|[1-9][0-9]+)$")
@@ -112,9 +114,9 @@ class MatchFile:
         """What the rules have against the set-up, where it stands."""
         return self.document.fault(fault.where, fault.text)
 
-    def command_fault(self, number: int, text: str) -> Fault:
+    def command_fault(self, number: int, what: str | Saying) -> Fault:
         """A fault of a command, counted from 1."""
-        return self.document.fault(("commands", number - 1), text)
+        return self.document.fault(("commands", number - 1), what)
 
 
 def read_match(path: Path, catalog: Catalog) -> MatchFile:
@@ -227,8 +229,8 @@ def _tree(
     line = _line(nodes, model.here, setup, commands)
     beside = len(commands) + 1 - len(line)
     if len(nodes) + beside > MOST_COMMANDS:
-        text = f"the commands of the file and of its sandbox are too many; allowed: {MOST_COMMANDS} in all"
-        raise ContentFaults([document.fault(("sandbox", "nodes"), text)])
+        message = N_("the commands of the file and of its sandbox are too many; allowed: {most} in all")
+        raise ContentFaults([document.fault(("sandbox", "nodes"), saying(message, most=MOST_COMMANDS))])
     return GivenTree(tuple(nodes), model.here, line)
 
 
@@ -261,8 +263,10 @@ def _faults_of_tree(
         yield from _unknown_handles(node.setup, (), setups[place], catalog, document, where)
         board = _own_board(node)
         if board is not None and board != (drawn := drawn or board):
-            text = "a sandbox draws one board at most, and this is another one; allowed: that one, or the id of a board"
-            yield document.fault((*where, "board"), text)
+            message = N_(
+                "a sandbox draws one board at most, and this is another one; allowed: that one, or the id of a board"
+            )
+            yield document.fault((*where, "board"), saying(message))
 
 
 # ---- teams ----
@@ -297,10 +301,8 @@ def _unknown_handles(
     summoned = re.compile(rf"({'|'.join(catalog.tokens)})(-([2-9]|[1-9][0-9]+))?")
     for where, handle in _named(model, commands):
         if handle not in known and summoned.fullmatch(handle) is None:
-            allowed = ", ".join(handles)
-            yield document.fault(
-                (*within, *where), f"there is no figure {handle!r}; allowed: {allowed}, and what they summon"
-            )
+            message = N_("there is no figure {name}; allowed: {handles}, and what they summon")
+            yield document.fault((*within, *where), saying(message, name=repr(handle), handles=handles))
 
 
 def _handles(setup: Setup, catalog: Catalog) -> tuple[str, ...]:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from krosmaster.arena.events import Event
+from krosmaster.arena.reasons import N_
 from krosmaster.arena.state import State
 from krosmaster.table.contract import Step
+from krosmaster.table.sayings import saying
 
 ArenaStep: TypeAlias = Step[State, Event]
 
 MOST_POINTS = 1_500_000
 """Three times what 10,000 commands of a match come to; played through in less than a second."""
 
-TOO_MUCH = f"so many figures, events and set-ups are too much to play; allowed: {MOST_POINTS:,} points"
+TOO_MUCH = saying(
+    N_("so many figures, events and set-ups are too much to play; allowed: {most} points"), most=f"{MOST_POINTS:,}"
+)
 """What is said of a file that asks for more."""
 
 _OF_EVENT = 16

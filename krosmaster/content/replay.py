@@ -9,7 +9,7 @@ from krosmaster.arena.commands import Command
 from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.dice import FACES
 from krosmaster.arena.events import Event
-from krosmaster.arena.reasons import Reason
+from krosmaster.arena.reasons import N_, Reason
 from krosmaster.arena.setup_options import Setup, SetupFault
 from krosmaster.arena.state import State
 from krosmaster.arena.summary import digest
@@ -22,6 +22,7 @@ from krosmaster.table.match import Match, Record
 from krosmaster.table.match_tree import MatchTree, Node
 from krosmaster.table.notes import kind_of
 from krosmaster.table.reading import collecting_later
+from krosmaster.table.sayings import Saying, saying
 
 ArenaRules: TypeAlias = Rules[State, Command, Event, Reason, Setup]
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
@@ -61,8 +62,8 @@ def digest_fault(match_file: MatchFile, match: ArenaMatch) -> Fault | None:
     wanted = match_file.header.digest
     if not wanted or wanted == digest(match.state):
         return None
-    text = "the commands lead to another position than the saved one; was it made with other cards or rules?"
-    return match_file.document.fault(("digest",), text)
+    message = N_("the commands lead to another position than the saved one; was it made with other cards or rules?")
+    return match_file.document.fault(("digest",), saying(message))
 
 
 @collecting_later()
@@ -87,8 +88,9 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
         if result.step.leftover != NO_SCRIPT:
             faces = [FACES[index].value for index in result.step.leftover.faces]
             coins = [("heads", "tails")[index] for index in result.step.leftover.coins]
-            text = f"command {number} leaves {', '.join(faces + coins)} unused; allowed: no more chance than it causes"
-            raise ChanceLeftOver(match, number, given, match_file.command_fault(number, text))
+            message = N_("command {number} leaves {unused} unused; allowed: no more chance than it causes")
+            what = saying(message, number=number, unused=(*faces, *coins))
+            raise ChanceLeftOver(match, number, given, match_file.command_fault(number, what))
         points += points_of(result.step, is_setup=False)
         if points > MOST_POINTS:
             raise ContentFaults([match_file.command_fault(number, TOO_MUCH)])
@@ -113,7 +115,7 @@ def grow_again(match_file: MatchFile, match: ArenaMatch, tree: ArenaTree) -> Non
     for place, node in enumerate(given.nodes[1:], start=1):
         assert node.after is not None, "only the root comes after none"
         grown = _grown(node, tree, nodes[node.after], known.get(place))
-        if isinstance(grown, str):
+        if isinstance(grown, (str, Saying)):
             raise ContentFaults([match_file.document.fault(node_place(place), grown)])
         nodes.append(grown)
         points += 0 if place in known else points_of(grown.step, is_setup=grown.setup is not None)
@@ -125,11 +127,11 @@ def grow_again(match_file: MatchFile, match: ArenaMatch, tree: ArenaTree) -> Non
             tree.rename(branches[grown.number], node.branch)
     tree.go_to(nodes[given.here])
     if digest(tree.state) != digest(match.state):
-        text = "the sandbox stands at another position than the one that the commands lead to"
-        raise ContentFaults([match_file.document.fault(("sandbox", "here"), text)])
+        message = N_("the sandbox stands at another position than the one that the commands lead to")
+        raise ContentFaults([match_file.document.fault(("sandbox", "here"), saying(message))])
 
 
-def _grown(node: GivenNode, tree: ArenaTree, parent: ArenaNode, known: ArenaStep | None) -> ArenaNode | str:
+def _grown(node: GivenNode, tree: ArenaTree, parent: ArenaNode, known: ArenaStep | None) -> ArenaNode | str | Saying:
     """The node that follows another one, with the step to it where that has been played; or what the rules say."""
     if node.setup is not None:
         try:
@@ -146,7 +148,7 @@ def _grown(node: GivenNode, tree: ArenaTree, parent: ArenaNode, known: ArenaStep
     if known is None:
         reason = tree.rules.reason_against(parent.state, command)
         if reason is not None:
-            return f"the rules refuse this command ({reason.rule})"
+            return saying(N_("the rules refuse this command ({rule})"), rule=reason.rule)
         known = tree.rules.apply(parent.state, command, script)
         if known.leftover != NO_SCRIPT:
             return "the command leaves chance unused; allowed: what it causes"

@@ -7,7 +7,6 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import IO
 from weakref import WeakValueDictionary
 
 _TRIES = 5
@@ -16,15 +15,18 @@ _PAUSE_S = 0.004
 
 
 class FileLock:
-    """Held by this process as long as somebody refers to it."""
+    """Held by this process as long as somebody refers to it.
 
-    def __init__(self, stream: IO[bytes]) -> None:
-        self._stream = stream
+    It has the bare descriptor of its file: a file object that is given up with it would close itself, with a warning.
+    """
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
 
     def __del__(self) -> None:
         """Closing the file lets the lock go, on every system."""
         with contextlib.suppress(OSError):
-            self._stream.close()
+            os.close(self._descriptor)
 
 
 _held: WeakValueDictionary[str, FileLock] = WeakValueDictionary()
@@ -42,11 +44,11 @@ def hold(path: Path) -> FileLock | None:
         return known
     path.parent.mkdir(parents=True, exist_ok=True)
     for _ in range(_TRIES):
-        stream = _opened(path, "a+b")
-        if _is_locked(stream):
-            lock = _held[_key(path)] = FileLock(stream)
+        descriptor = _opened(path, os.O_CREAT)
+        if _is_locked(descriptor):
+            lock = _held[_key(path)] = FileLock(descriptor)
             return lock
-        stream.close()
+        os.close(descriptor)
         time.sleep(_PAUSE_S)
     return None
 
@@ -56,20 +58,21 @@ def is_held_elsewhere(path: Path) -> bool:
     if _key(path) in _held:
         return False
     try:
-        stream = _opened(path, "r+b")
+        descriptor = _opened(path, 0)
     except OSError:
         return False
-    with stream:
-        if not _is_locked(stream):
+    try:
+        if not _is_locked(descriptor):
             return True
-        _unlock(stream)
+        _unlock(descriptor)
         return False
+    finally:
+        os.close(descriptor)
 
 
-def _opened(path: Path, mode: str) -> IO[bytes]:
-    """A file, but none that a link leads to."""
-    no_link = getattr(os, "O_NOFOLLOW", 0)
-    return open(path, mode, opener=lambda name, flags: os.open(name, flags | no_link, 0o666))
+def _opened(path: Path, flags: int) -> int:
+    """The descriptor of a file, but of none that a link leads to; nothing is waited for."""
+    return os.open(path, os.O_RDWR | flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
 def _key(path: Path) -> str:
@@ -79,35 +82,35 @@ def _key(path: Path) -> str:
 if sys.platform == "win32":
     import msvcrt
 
-    def _is_locked(stream: IO[bytes]) -> bool:
-        """Whether this stream has got the lock now."""
-        stream.seek(0)
+    def _is_locked(descriptor: int) -> bool:
+        """Whether this file has got the lock now."""
+        os.lseek(descriptor, 0, os.SEEK_SET)
         try:
-            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except OSError:
             return False
         return True
 
-    def _unlock(stream: IO[bytes]) -> None:
-        """Let the lock of this stream go: of a file that is only closed this system frees it at some later time."""
-        stream.seek(0)
+    def _unlock(descriptor: int) -> None:
+        """Let the lock of this file go: of a file that is only closed this system frees it at some later time."""
+        os.lseek(descriptor, 0, os.SEEK_SET)
         with contextlib.suppress(OSError):
-            msvcrt.locking(stream.fileno(), msvcrt.LK_UNLCK, 1)
+            msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
 
 else:
     import fcntl
 
-    def _is_locked(stream: IO[bytes]) -> bool:
-        """Whether this stream has got the lock now; a disk that knows no locks grants every one."""
+    def _is_locked(descriptor: int) -> bool:
+        """Whether this file has got the lock now; a disk that knows no locks grants every one."""
         try:
-            fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         except OSError:
             return True
         return True
 
-    def _unlock(stream: IO[bytes]) -> None:
-        """Let the lock of this stream go."""
+    def _unlock(descriptor: int) -> None:
+        """Let the lock of this file go."""
         with contextlib.suppress(OSError):
-            fcntl.flock(stream.fileno(), fcntl.LOCK_UN)
+            fcntl.flock(descriptor, fcntl.LOCK_UN)

@@ -4,6 +4,7 @@ import gc
 import os
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,21 @@ def test_lock_that_nobody_refers_to_is_free(path):
     other.die()
 
 
+def test_lock_that_is_given_up_in_a_ring_is_free_without_a_warning(path, monkeypatch):
+    told = []
+    monkeypatch.setattr(sys, "unraisablehook", told.append)
+    ring = [hold(path)]
+    ring.append(ring)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        del ring
+        gc.collect()
+    assert told == []
+    other = Other(path)
+    assert other.has_it
+    other.die()
+
+
 def test_looking_at_a_lock_neither_takes_nor_frees_it(path):
     assert not is_held_elsewhere(path)
     lock = hold(path)
@@ -86,11 +102,12 @@ def test_looking_lets_go_at_once_even_where_the_system_closes_the_file_late(path
     gc.collect()
     still_open = []
 
-    def opened(file, mode):
-        stream = open(file, mode)  # noqa: SIM115, PTH123 - the one looked at closes it
-        still_open.append(os.dup(stream.fileno()))
-        return stream
+    def opened(file, flags):
+        descriptor = really_opened(file, flags)
+        still_open.append(os.dup(descriptor))
+        return descriptor
 
+    really_opened = locks._opened
     monkeypatch.setattr(locks, "_opened", opened)
     assert not is_held_elsewhere(path)
     monkeypatch.undo()

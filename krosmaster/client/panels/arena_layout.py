@@ -29,6 +29,7 @@ class ArenaLayout:
     log: pygame.Rect
     actions: pygame.Rect
     toast: pygame.Rect
+    """The board below the tray: sentences stand at its lower edge or, out of the mouse's way, at its upper one."""
     sign: pygame.Rect
     """In the middle of the strip: the turn and the wild GG."""
     shop: pygame.Rect
@@ -49,11 +50,11 @@ class ArenaLayout:
         panels = side.inflate(-2 * layout.px(_MARGIN), -2 * layout.px(_MARGIN))
         card_height = min(_CARD, layout.units(panels.height) - _LEAST_LOG - _MARGIN)
         card, log = layout.cut_top(panels, card_height, _MARGIN)
-        toast = layout.cut_bottom(board, 58)[0].inflate(-layout.px(120), -layout.px(16))
         middle_width = (_MIDDLE if seats == 2 else _MIDDLE_OF_FOUR) + (_SHOP if has_shop else 0)
         centre = pygame.Rect(0, 0, layout.px(middle_width), timelines.height)
         centre.center = timelines.center
         shop, sign = layout.cut_right(centre, _SHOP if has_shop else 0)
         shop = layout.centred(shop, 46, 50)
         tray = layout.cut_top(board, 50)[0].inflate(-layout.px(16), 0).move(0, layout.px(3))
+        toast = layout.cut_top(board, 56)[1].inflate(-layout.px(120), -layout.px(16))
         return ArenaLayout(timelines, board, side, card, log, actions, toast, sign, shop, tray, strip)

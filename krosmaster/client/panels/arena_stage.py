@@ -221,10 +221,7 @@ class ArenaStage:
 
     def show_recap(self, recap: Recap, *, is_open: bool) -> None:
         """What the others did, above the board's cells."""
-        grid = self.projection
-        corners = [Cell(row, col) for row in (0, grid.rows - 1) for col in (0, grid.cols - 1)]
-        highest = min(py for corner in corners for _px, py in grid.cell_polygon(corner))
-        self.recap.show(recap, highest - self.layout.tray.top, is_open=is_open)
+        self.recap.show(recap, self._room_above(), is_open=is_open)
 
     def update(self, dt_ms: int) -> bool:
         """Let time pass; whether the picture has changed by it."""
@@ -244,6 +241,7 @@ class ArenaStage:
         # the panel of the dice shows them itself, and nothing is rolled while a position is edited
         is_told_elsewhere = self.recap.is_open or self._side is self._dice
         if self.cover is None and (playback.is_busy or not is_told_elsewhere):
+            self._tray.fit(self._room_above())
             self._tray.draw(surface, playback.rolls, cast, alpha)
         self._strip.draw(surface, frame.pointer, frame.overlay.marked)
         self._shop.draw(surface, frame.pointer)
@@ -320,6 +318,12 @@ class ArenaStage:
     def tray_is_fading(self, age_ms: int) -> bool:
         """Whether the tray changes by itself at an age of its newest roll."""
         return _TRAY_MS - _TRAY_FADE_MS <= age_ms <= _TRAY_MS
+
+    def _room_above(self) -> int:
+        """How high what lies along the upper edge of the board may be without lying over its cells."""
+        grid = self.projection
+        corners = [Cell(row, col) for row in (0, grid.rows - 1) for col in (0, grid.cols - 1)]
+        return min(py for corner in corners for _px, py in grid.cell_polygon(corner)) - self.layout.tray.top
 
     def _acts_from(self, state: State, overlay: Overlay) -> Cell | None:
         """The cell of whoever acts, or where its planned walk ends: what is told must not cover it."""

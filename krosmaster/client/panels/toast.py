@@ -1,4 +1,4 @@
-"""One sentence over the board for a while: a refusal, a save, a hint."""
+"""One sentence over the board for a while, out of the mouse's way: a refusal, a save, a hint."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ _FADE_MS = 350
 _HELD_MS = 1600
 """So long at least it stays when the mouse leaves it."""
 _SIZE = 15
+_NEAR = 120
+"""A mouse so near to the lower edge, in units, has the sentence at the upper one."""
 _LEFT, _TOP = 44, 9
 """Where the words begin."""
 
@@ -33,6 +35,9 @@ class Toast:
         """Whether the mouse is on it: then it stays."""
         self._left_ms = 0
         self._is_refusal = False
+        self._is_in_the_way = False
+        """Whether it would lie where the mouse is, if it stood at the lower edge."""
+        self._is_above = False
         self._painted: tuple[Look, str, bool, int] | None = None
         """Of what the picture is: the sentence, whether it is a refusal, and the width that it had."""
         self._picture = pygame.Surface((0, 0))
@@ -40,6 +45,7 @@ class Toast:
     def say(self, markup: str, *, is_refusal: bool = False, cells: frozenset[Cell] = frozenset()) -> None:
         """Show a sentence, marked-up text, with the cells that it names."""
         self.markup, self._left_ms, self._is_refusal, self.cells = markup, _SHOWN_MS, is_refusal, cells
+        self._is_above = self._is_in_the_way
         if is_refusal:
             self._on_refusal()
 
@@ -62,7 +68,9 @@ class Toast:
         return self._left_ms < _FADE_MS
 
     def point(self, look: Look, within: pygame.Rect, position: tuple[int, int]) -> None:
-        """The mouse is at a point: on the sentence it holds it."""
+        """The mouse is at a point: on the sentence it holds it, and the next one keeps out of its way."""
+        low = pygame.Rect(within.left, within.bottom - look.px(_NEAR), within.width, look.px(_NEAR))
+        self._is_in_the_way = low.collidepoint(position)
         self.is_held = bool(self.markup) and bool(self._box(look, within).collidepoint(position))
 
     def spots(self, look: Look, within: pygame.Rect) -> tuple[Spot, ...]:
@@ -74,7 +82,7 @@ class Toast:
         return link_spots(look, self.markup, within.width - look.px(60), _SIZE, at)
 
     def draw(self, surface: pygame.Surface, look: Look, within: pygame.Rect) -> None:
-        """Draw it centred at the bottom of a box."""
+        """Draw it in the middle of the lower or upper edge of a box."""
         if not self.markup:
             return
         box = self._box(look, within)
@@ -98,5 +106,8 @@ class Toast:
     def _box(self, look: Look, within: pygame.Rect) -> pygame.Rect:
         words = look.paragraph(self.markup, within.width - look.px(60), _SIZE)
         box = pygame.Rect(0, 0, words.get_width() + look.px(_LEFT + 12), words.get_height() + 2 * look.px(_TOP))
-        box.midbottom = within.midbottom
+        if self._is_above:
+            box.midtop = within.midtop
+        else:
+            box.midbottom = within.midbottom
         return box

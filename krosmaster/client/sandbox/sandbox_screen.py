@@ -23,7 +23,6 @@ from krosmaster.client.scenes.sound_effects import Effect
 from krosmaster.client.services import Services
 from krosmaster.client.ui.screen import Pop, Push, ScreenChange
 from krosmaster.client.ui.spots import Spot
-from krosmaster.client.wording import _
 from krosmaster.grid import Cell
 from krosmaster.play.sandbox import DiceMode, Sandbox
 
@@ -46,7 +45,7 @@ class SandboxScreen(ArenaScreen):
         self._strip: SandboxStrip
         self._panel: SandboxPanel
         self._size = (0, 0)
-        self._is_laid_out, self._is_new = False, True
+        self._is_laid_out = False
         self._board = sandbox.state.board
         self._rolls = PointedRolls(sandbox)
         self._stood = sandbox.here
@@ -67,12 +66,6 @@ class SandboxScreen(ArenaScreen):
     def enter(self, answer: object = None) -> None:
         """Back from another screen, perhaps with what was picked there."""
         self._mouse.let_go()
-        if self._is_new:
-            self._is_new = False
-            words = _(
-                "Edit: change anything. Play: move and cast by the rules, both sides. B switches, F1 lists the keys."
-            )
-            self.shown.toast.say(words)
         if not self.hands.take_over(answer) and self.sandbox.here is not self._stood:
             self.shown.stand_elsewhere()  # among the branches somebody went elsewhere
             self._follow()
@@ -240,6 +233,7 @@ class SandboxScreen(ArenaScreen):
 
     def acted(self) -> ScreenChange | None:
         """Show what came of an act."""
+        self._sandbox_view.is_new = False
         self._follow()
         return super().acted()
 

@@ -7,8 +7,10 @@ import inspect
 import json
 import re
 from enum import Enum
+from random import Random
 
 import pytest
+from random_play import random_command, random_setup
 
 from krosmaster.arena import engine, events
 from krosmaster.arena.documents import event_document, event_type
@@ -25,9 +27,12 @@ from krosmaster.content.match_schema import (
     SandboxModel,
     TurnModel,
 )
+from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import parse_match
-from krosmaster.content.replay import replayed
+from krosmaster.content.replay import header_of, replayed
+from krosmaster.content.schema import BoardModel
 from krosmaster.content.yaml_nodes import parse_document
+from krosmaster.table.match import Match
 
 DOCS = (PROJECT_ROOT / "docs" / "match-file.md").read_text(encoding="utf-8")
 SCHEMA_PATH = PROJECT_ROOT / "docs" / "match-file.schema.json"
@@ -86,6 +91,56 @@ def test_the_table_of_a_block_lists_its_fields(head, model):
     fields = [name for row in table(head) for name in named(row[0])]
     assert set(fields) == set(model.model_fields)
     assert len(fields) == len(set(fields))
+
+
+FIRST = {
+    "the file": "format title board rotation mode pairs teams options seed dice coins shuffles players tokens kamas"
+    " scenery face_up piles turn commands",
+    "`options`": "scenery_can_be_destroyed first_player goal wild_gallons without",
+    "`players`": "name team timeline gallons kamas",
+    "`team`": "character name at wounds markers rewards used inspired ko mp ap used_this_turn lasting",
+    "`tokens`": "token by at name wounds markers mp ap",
+    "`turn`": "number player phase active played",
+    "`board`": "names rows parcels starts",
+}
+"""The fields that the format had at first, by block; no other may be needed to say what they said."""
+
+BLOCKS = {
+    "the file": MatchModel,
+    "`options`": OptionsModel,
+    "`players`": PlayerModel,
+    "`team`": KrosmasterModel,
+    "`tokens`": PlacedTokenModel,
+    "`turn`": TurnModel,
+    "`board`": BoardModel,
+}
+
+
+def test_the_fields_that_came_later_are_those_that_the_format_did_not_have_at_first():
+    listed = {(row[1], field) for row in table("later field") for field in named(row[0])}
+    later = {(block, field) for block, model in BLOCKS.items() for field in set(model.model_fields) - first(block)}
+    assert listed == later
+    assert not [field for block, field in later if BLOCKS[block].model_fields[field].is_required()]
+
+
+def first(block):
+    return set(FIRST[block].split())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_file_of_a_plain_match_has_the_first_fields_and_those_of_a_save_alone(seed):
+    rng = Random(seed)
+    match = Match(engine, random_setup(rng))
+    while not match.state.is_over and len(match.records) < 80:
+        match.submit(random_command(rng, match.state))
+    of_saves = set(named(table("later field")[0][0]))
+    for header, allowed in ((None, set()), (header_of(match, CATALOG, "now"), of_saves)):
+        document = parse_document(write_match(match.setup, match.records, header), "plain").value
+        assert allowed <= set(document) <= first("the file") | allowed
+        assert set(document.get("options", {})) <= first("`options`")
+        for player in document["players"]:
+            assert set(player) <= first("`players`")
+            assert all(set(member) <= first("`team`") for member in player.get("team", ()))
 
 
 def test_every_verb_is_listed_with_its_fields():

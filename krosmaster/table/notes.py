@@ -1,7 +1,8 @@
 """The note of a match (`Match.note`): a few words that go with it into its file.
 
 The first words say what kind of match it is, if it is no plain one: a lesson, for instance. One word says which seats
-are not played by people, as in `computer:1=greedy,3=strong`; it may stand alone.
+are not played by people, as in `computer:1=greedy,3=strong`; it may stand alone. A seat that a person has taken over
+from the computer is named too, by a word of its own.
 """
 
 from __future__ import annotations

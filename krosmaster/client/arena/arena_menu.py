@@ -101,8 +101,13 @@ def seats_of_match(services: Services, shown: ShownMatch) -> SeatsScreen:
     def names() -> list[str]:
         return [player_name(player.name, seat) for seat, player in enumerate(shown.state.players)]
 
+    match = shown.controller.match
+    before, note = dict(shown.computers.seats), match.note
+
     def change(seats: Mapping[int, Strength]) -> None:
         shown.computers.seat(seats)
+        if seats == before:
+            match.note = note  # nothing has come of what was tried
         shown.keep()
 
     def lend(loan: Loan) -> None:

@@ -69,8 +69,8 @@ class ArenaView:
             self._choices = watched(shown.controller, shown.can_undo(), self._watch)
         else:
             self._choices = NO_CHOICES if is_busy else choices_of(shown.controller, shown.can_undo())
-        computers = frozenset(shown.computers.seats)
-        self.stage.show(shown.playback.shown, self._choices, is_busy=is_busy, computers=computers)
+        who_plays = shown.computers.who_plays
+        self.stage.show(shown.playback.shown, self._choices, is_busy=is_busy, who_plays=who_plays)
         self.stage.log.follow(shown.told, shown.lines_to_come)
         self.stage.show_recap(NO_RECAP if self._is_only_watched else shown.recap, is_open=shown.shows_recap)
         self.refresh_side()

@@ -15,7 +15,7 @@ from krosmaster.arena.commands import Command, Move
 from krosmaster.arena.state import State
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.settings import AnimationSpeed
-from krosmaster.play.computer.seats import computer_seats, seat_computers, steps_back
+from krosmaster.play.computer.seats import computer_seats, seat_computers, steps_back, who_plays
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.computer.views import seen_by
 from krosmaster.table.values import value
@@ -54,7 +54,7 @@ class ComputerSeats:
         self._services = services
         self._match = match
         self._note = match.note
-        self._seats = computer_seats(match)
+        self._seats, self._who_plays = computer_seats(match), who_plays(match.note, len(match.state.players))
         self._lent: _Lent | None = None
         self.is_held = False
         """Whether the computer waits until it is let on."""
@@ -74,9 +74,14 @@ class ComputerSeats:
     @property
     def seats(self) -> Mapping[int, Strength]:
         """Strengths by seat; people play the others."""
-        if self._match.note != self._note:
-            self._note, self._seats = self._match.note, computer_seats(self._match)
+        self._follow_note()
         return self._seats
+
+    @property
+    def who_plays(self) -> Mapping[int, bool]:
+        """Whether the computer plays each seat; empty where it never played any."""
+        self._follow_note()
+        return self._who_plays
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -171,6 +176,11 @@ class ComputerSeats:
         return steps_back(self._match, self.seats)
 
     # ---- inside ----
+
+    def _follow_note(self) -> None:
+        if self._match.note != self._note:
+            self._note, self._seats = self._match.note, computer_seats(self._match)
+            self._who_plays = who_plays(self._note, len(self._match.state.players))
 
     @property
     def _pause_ms(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 import pygame
@@ -32,7 +32,7 @@ from krosmaster.client.panels.prompt_panels import PlacementPanel
 from krosmaster.client.panels.question_panel import QuestionPanel
 from krosmaster.client.panels.shop_button import ShopButton
 from krosmaster.client.panels.threat_panel import ThreatSwitch
-from krosmaster.client.panels.timeline_strip import TimelineStrip
+from krosmaster.client.panels.timeline_strip import NOBODY_KNOWN, TimelineStrip
 from krosmaster.client.scenes.playback import Playback
 from krosmaster.client.ui.spots import Pointer, Spot
 from krosmaster.client.wording import _
@@ -126,7 +126,7 @@ class ArenaStage:
         self._camera = camera
         self.log = LogPanel(look, self.layout.log)
         self._renderer = renderer
-        self._strip = TimelineStrip(look, self.layout, seats)
+        self._strip = TimelineStrip(look, self.layout, seats, is_watched=not foresees)
         self._card = CharacterPanel(look, self.layout.card)
         self._placement = PlacementPanel(look, self.layout.card)
         self._question = QuestionPanel(look, self.layout.card)
@@ -169,14 +169,14 @@ class ArenaStage:
         *,
         is_busy: bool,
         hint: str = "",
-        computers: frozenset[int] = frozenset(),
+        who_plays: Mapping[int, bool] = NOBODY_KNOWN,
     ) -> None:
         """Take over a position and what may be done in it; while the picture catches up, nothing is asked.
 
-        The hint stands where no character acts; without one it tells who is asked for what. The computer
-        plays those seats.
+        The hint stands where no character acts; without one it tells who is asked for what. `who_plays` says
+        of each seat whether the computer plays it; empty where it never played any.
         """
-        self._strip.show(state, computers)
+        self._strip.show(state, who_plays)
         self._shop.show(state, choices)
         self._bar.show(state, choices, hint or ("" if is_busy else _hint(state)))
 

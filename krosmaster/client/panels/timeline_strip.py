@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby, islice
+from types import MappingProxyType
 from typing import NamedTuple
 
 import pygame
@@ -59,14 +60,19 @@ _GOALS = {
 """What wins where no GG are played for."""
 
 
+NOBODY_KNOWN: Mapping[int, bool] = MappingProxyType({})
+"""Of which seats the computer plays: only people ever played."""
+
+
 class TimelineStrip:
     """The strip at the top: who plays first on the left, who plays second on the right, read from the plate inwards.
 
     Of four players the third is below the first and the fourth below the second, so that pairs share a side.
     """
 
-    def __init__(self, look: Look, layout: ArenaLayout, seats: int) -> None:
+    def __init__(self, look: Look, layout: ArenaLayout, seats: int, *, is_watched: bool = False) -> None:
         self._look = look
+        self._is_watched = is_watched
         box = self._box = layout.timelines
         self._is_four = seats > 2
         self._middle = layout.sign.union(layout.shop) if layout.shop.width else layout.sign
@@ -82,19 +88,17 @@ class TimelineStrip:
         self._back = self._paint_back()
         self._kept = Kept(box)
         self._state: State | None = None
-        self._computers: frozenset[int] = frozenset()
-        self._had_computers = False
+        self._who_plays = NOBODY_KNOWN
         self._order: tuple[int, ...] = ()
         self._cards: list[_Card] = []
         self._news: dict[tuple[int, str], _News] = {}
         self.spots: tuple[Spot, ...] = ()
 
-    def show(self, state: State, computers: frozenset[int] = frozenset()) -> None:
-        """Take over a position, and which seats the computer plays."""
-        if state is self._state and computers == self._computers:
+    def show(self, state: State, who_plays: Mapping[int, bool] = NOBODY_KNOWN) -> None:
+        """Take over a position, and of each seat whether the computer plays it; empty where it never played any."""
+        if state is self._state and who_plays == self._who_plays:
             return
-        self._computers = computers
-        self._had_computers |= bool(computers)
+        self._who_plays = who_plays
         if self._state is not None and len(self._state.players) == len(state.players):
             self._note_changes(self._state, state)
         self._state = state
@@ -109,7 +113,7 @@ class TimelineStrip:
             words = tip.format(
                 player=f"<b>{escaped(player_name(seat.name, player))}</b>", gallons=seat.gallons, kamas=seat.kamas
             )
-            sign = self._sign_of(state, player)
+            sign = self._sign_of(player)
             if sign:
                 words += "\n" + (_("The computer plays here.") if sign == "computer" else _("A person plays here."))
             partner = partner_of(state, player)
@@ -139,14 +143,14 @@ class TimelineStrip:
         assert state is not None, "nothing to show yet"
         over = pointer.among(self.spots)
         news = {key: news.change for key, news in self._news.items()}
-        what = (state, self._computers, over, marked, news)
+        what = (state, self._who_plays, over, marked, news)
         self._kept.draw(surface, lambda window: self._paint(window, state, over, marked), *what)
 
     def _paint(self, surface: pygame.Surface, state: State, pointer: Pointer, marked: frozenset[Handle]) -> None:
         surface.blit(self._back, self._box)
         for player, plate in zip(self._order, self._plates, strict=True):
             news = {name: news.change for (whose, name), news in self._news.items() if whose == player}
-            self._plate_view.draw(surface, state, player, plate, news, self._sign_of(state, player))
+            self._plate_view.draw(surface, state, player, plate, news, self._sign_of(player))
         if state.setup.pairs:
             self._plate_view.draw_bonds(surface, self._plates)
         self._draw_middle(surface, state)
@@ -161,17 +165,16 @@ class TimelineStrip:
                 if change:
                     self._news[player, name] = _News(change, _NEWS_MS)
 
-    def _sign_of(self, state: State, player: int) -> str:
+    def _sign_of(self, player: int) -> str:
         """The icon of who plays a seat; empty where only people ever played."""
-        if player in self._computers:
-            return "computer"
-        is_taken_over = state.players[player].name == _("Computer")
-        return "person" if self._had_computers or is_taken_over else ""
+        if player not in self._who_plays:
+            return ""
+        return "computer" if self._who_plays[player] else "person"
 
     def turn_words(self, state: State) -> str:
         """Whom the match waits for."""
-        people = len(state.players) - len(self._computers)
-        if self._computers and people == 1 and state.asked not in self._computers:
+        people = [seat for seat, is_computers in self._who_plays.items() if not is_computers]
+        if people == [state.asked] and not self._is_watched:
             return _("Your turn")
         return _("{player} to play").format(player=player_name(state.players[state.asked].name, state.asked))
 

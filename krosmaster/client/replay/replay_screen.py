@@ -35,6 +35,7 @@ from krosmaster.client.wording import _
 from krosmaster.client.words.figure_wording import cast_of
 from krosmaster.client.words.told import Told, lines_of_all
 from krosmaster.grid import Cell
+from krosmaster.play.computer.seats import who_plays
 from krosmaster.play.replay import Replay, forked, reaches_the_board
 from krosmaster.play.selection import NothingChosen
 from krosmaster.play.turn_controller import TurnController
@@ -355,7 +356,8 @@ class ReplayScreen:
 
     def _refresh(self) -> None:
         """Tell the parts what to show now."""
-        self.stage.show(self.playback.shown, NO_CHOICES, is_busy=True)
+        seats = who_plays(self.replay.match.note, len(self.state.players))
+        self.stage.show(self.playback.shown, NO_CHOICES, is_busy=True, who_plays=seats)
         self._bar.follow(
             is_playing=self.is_playing,
             pace=self.pace,

@@ -14,6 +14,7 @@ from krosmaster.client.cards.team_tiles import unknown_face
 from krosmaster.client.services import SaveEntry
 from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.client.words.figure_wording import player_name, players_line
+from krosmaster.play.computer.seats import who_plays
 from krosmaster.play.sandbox import SANDBOX_NOTE
 from krosmaster.table.notes import kind_of
 
@@ -168,6 +169,12 @@ def _draw_faces(surface: pygame.Surface, look: Look, entry: SaveEntry, size: int
     return right
 
 
+def _sign_of(look: Look, entry: SaveEntry, player: int) -> pygame.Surface | None:
+    """Who plays a seat, where the computer plays or played any."""
+    seats = who_plays(entry.note, len(entry.players))
+    return look.icon("computer" if seats[player] else "person", 21) if seats else None
+
+
 def _draw_seat(surface: pygame.Surface, look: Look, entry: SaveEntry, player: int, row: pygame.Rect) -> None:
     """A player's name, the crown of who has won, and the team."""
     look.draw_well(surface, row)
@@ -176,10 +183,14 @@ def _draw_seat(surface: pygame.Surface, look: Look, entry: SaveEntry, player: in
     surface.blit(icon, inner.topleft)
     left = inner.left + icon.get_width() + look.px(7)
     has_won = player in entry.winners
-    room = inner.right - left - (look.px(34) if has_won else 0)
+    sign = _sign_of(look, entry, player)
+    room = inner.right - left - (look.px(34) if has_won else 0) - (look.px(28) if sign is not None else 0)
     words = player_name(entry.players[player], player)
     name = look.label(words, (room, look.px(26)), 17, theme.TEXT, Style.BOLD)
     surface.blit(name, name.get_rect(midleft=(left, inner.top + icon.get_height() // 2)))
+    if sign is not None:
+        middle = inner.top + icon.get_height() // 2
+        surface.blit(sign, sign.get_rect(midleft=(left + name.get_width() + look.px(7), middle)))
     if has_won:
         crown = look.icon("crown-victory", 30)
         surface.blit(crown, crown.get_rect(topright=(inner.right, inner.top - look.px(3))))

@@ -18,6 +18,8 @@ ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
 Seats: TypeAlias = Mapping[int, Strength]
 """Strengths by seat; people play the others."""
 
+_PERSON = "person"
+"""Stands in the note for a seat that a person has taken over."""
 _STRENGTHS = {strength.value: strength for strength in Strength}
 
 
@@ -28,9 +30,16 @@ def computer_seats(match: ArenaMatch) -> dict[int, Strength]:
     return {seat: _STRENGTHS[name] for seat, name in named if seat < count and name in _STRENGTHS}
 
 
+def who_plays(note: str, players: int) -> dict[int, bool]:
+    """By the note of a match, whether the computer plays each seat; empty where it never played any."""
+    named = seats_of(note)
+    return {seat: named.get(seat) in _STRENGTHS for seat in range(players)} if named else {}
+
+
 def seat_computers(match: ArenaMatch, seats: Seats) -> None:
-    """Let the computer play these seats of a match from now on, and no others."""
-    match.note = with_seats(match.note, {seat: strength.value for seat, strength in seats.items()})
+    """Let the computer play these seats of a match from now on, and no others; those that it gives up are noted."""
+    given_up = dict.fromkeys(seats_of(match.note), _PERSON)
+    match.note = with_seats(match.note, {**given_up, **{seat: strength.value for seat, strength in seats.items()}})
 
 
 def steps_back(match: ArenaMatch, seats: Seats) -> int:

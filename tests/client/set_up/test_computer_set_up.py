@@ -17,11 +17,12 @@ from krosmaster.arena.teams import team_faults
 from krosmaster.client.arena.arena_screen import ArenaScreen
 from krosmaster.client.match.match_plan import BOX_TEAMS
 from krosmaster.client.match.match_start import forked_screen
+from krosmaster.client.replay.replay_screen import ReplayScreen
 from krosmaster.client.set_up.practice_screen import PracticeScreen
 from krosmaster.client.set_up.preparation_screen import COMPUTER_ACTS, PreparationScreen
-from krosmaster.client.ui.screen import Replace
+from krosmaster.client.ui.screen import Push, Replace
 from krosmaster.client.ui.widgets import Pressed
-from krosmaster.play.computer.seats import computer_seats
+from krosmaster.play.computer.seats import computer_seats, who_plays
 from krosmaster.play.computer.strengths import Strength
 from krosmaster.play.kept_team import KeptTeam
 from krosmaster.play.replay import Replay
@@ -173,7 +174,7 @@ def test_a_person_lets_the_computer_play_and_takes_over_again_in_mid_match(tmp_p
     assert not player.screen.shown.computers.is_asked
     assert player.screen.spot("end-turn") is not None, "Ana plays herself"
     match = player.screen.shown.controller.match
-    assert match.note == ""
+    assert (computer_seats(match), who_plays(match.note, 2)) == ({}, {0: False, 1: False})
     player.worker.waits = False
     player.click_spot("menu")
     player.click_spot("menu:seats")
@@ -188,14 +189,49 @@ def test_a_person_lets_the_computer_play_and_takes_over_again_in_mid_match(tmp_p
 
 def test_escape_puts_back_who_played_before(tmp_path):
     player = with_computer(tmp_path, duel(), {1: Strength.GREEDY})
-    driver, computers = player.driver, player.screen.shown.computers
+    driver, computers, match = player.driver, player.screen.shown.computers, player.screen.shown.controller.match
+    note = match.note
     player.click_spot("menu")
     player.click_spot("menu:seats")
     driver.press("seat-1:person")
     assert dict(computers.seats) == {}
+    driver.press("seat-0:random")
     driver.key(pygame.K_ESCAPE)
     assert driver.screen is player.screen
     assert dict(computers.seats) == {1: Strength.GREEDY}
+    assert match.note == note
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", ["Computer", "Computer 2", "Berto"])
+def test_signs_of_who_plays_a_seat_come_back_from_the_file_whatever_it_is_called(tmp_path, language, name):
+    setup = duel()
+    players = (setup.players[0], replace(setup.players[1], name=name))
+    player = with_computer(tmp_path, replace(setup, players=players), {1: Strength.GREEDY})
+    services = player.driver.app.services
+    player.screen.shown.keep()
+    path = services.saves.unfinished().path
+
+    def signs(screen):
+        return [screen.stage._strip._sign_of(seat) for seat in (0, 1)]
+
+    assert signs(player.screen) == ["person", "computer"]
+    player.screen.shown.computers.seat({})
+    player.screen.shown.keep()
+    player.driver.app.change_settings(replace(services.settings, language=language))
+    loaded = ArenaScreen(services, services.saves.load(path))
+    player.driver.app.stack.change(Push(loaded, onto_bottom=True))
+    assert signs(loaded) == ["person", "person"]
+    player.driver.app.stack.change(Push(ReplayScreen(services, services.saves.load(path))))
+    assert signs(player.driver.screen) == ["person", "person"]
+
+
+def test_a_replay_tells_whose_seats_the_computer_plays(tmp_path):
+    player = with_computer(tmp_path, duel(), {1: Strength.GREEDY})
+    player.driver.app.stack.change(Push(ReplayScreen(player.driver.app.services, player.screen.shown.controller.match)))
+    strip, state = player.driver.screen.stage._strip, player.driver.screen.state
+    assert [strip._sign_of(seat) for seat in (0, 1)] == ["person", "computer"]
+    assert strip.turn_words(state) != "Your turn", "who watches plays nobody"
 
 
 def test_a_fork_of_a_replay_keeps_its_seats(tmp_path):

@@ -59,12 +59,7 @@ def cursor_picture(shape: CellShape, colour: tuple[int, int, int]) -> pygame.Sur
 def blocker_picture(shape: CellShape, colours: Colours) -> pygame.Surface:
     """A frame around a cell that blocks sight, its corners cut by bars."""
     bad = colours.bad
-    large = pygame.Surface(shape.canvas, pygame.SRCALPHA)
-    box = large.get_rect().inflate(-3 * FINE, -3 * FINE)
-    radius = max(large.get_height() // 7, 2 * FINE)
-    pygame.draw.rect(large, (bad.r, bad.g, bad.b, 70), box, border_radius=radius)
-    pygame.draw.rect(large, (*_OUTLINE, 255), box, 5 * FINE, border_radius=radius)
-    pygame.draw.rect(large, bad, box.inflate(-2 * FINE, -2 * FINE), 3 * FINE, border_radius=radius)
+    large, box = _framed(shape, bad, alpha=70, roundness=7)
     arm, inner = large.get_height() // 5, box.inflate(-4 * FINE, -4 * FINE)
     for thick, paint in ((5 * FINE, _OUTLINE), (3 * FINE, bad)):
         for x, dx in ((inner.left, 1), (inner.right, -1)):
@@ -76,14 +71,23 @@ def blocker_picture(shape: CellShape, colours: Colours) -> pygame.Surface:
 @lru_cache(maxsize=16)
 def named_picture(shape: CellShape, colours: Colours) -> pygame.Surface:
     """A bright frame around a cell that is named in words."""
-    good = colours.good
+    return shape.laid(_framed(shape, colours.good, alpha=90, roundness=5)[0])
+
+
+def _framed(
+    shape: CellShape, colour: pygame.Color, *, alpha: int, roundness: int
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """A tinted cell with an outlined frame, before it is laid, and the frame's outer edge.
+
+    The corners' radius is the height through `roundness`.
+    """
     large = pygame.Surface(shape.canvas, pygame.SRCALPHA)
     box = large.get_rect().inflate(-3 * FINE, -3 * FINE)
-    radius = max(large.get_height() // 5, 2 * FINE)
-    pygame.draw.rect(large, (good.r, good.g, good.b, 90), box, border_radius=radius)
+    radius = max(large.get_height() // roundness, 2 * FINE)
+    pygame.draw.rect(large, (colour.r, colour.g, colour.b, alpha), box, border_radius=radius)
     pygame.draw.rect(large, (*_OUTLINE, 255), box, 5 * FINE, border_radius=radius)
-    pygame.draw.rect(large, good, box.inflate(-2 * FINE, -2 * FINE), 3 * FINE, border_radius=radius)
-    return shape.laid(large)
+    pygame.draw.rect(large, colour, box.inflate(-2 * FINE, -2 * FINE), 3 * FINE, border_radius=radius)
+    return large, box
 
 
 @lru_cache(maxsize=32)

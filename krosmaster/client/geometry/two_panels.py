@@ -33,6 +33,16 @@ class TwoPanels:
         right.width = whole.right - right.left
         return left, right
 
+    def list_boxes(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """Of the list, and of the buttons below it."""
+        layout = self._layout
+        below, box = layout.cut_bottom(layout.inset(self.panels()[0], 14, 14), 50, 10)
+        return box, below
+
+    def inner(self) -> pygame.Rect:
+        """The inside of the panel on the right."""
+        return self._layout.inset(self.panels()[1], 18, 14)
+
     def back_box(self) -> pygame.Rect:
         """The way back."""
         layout = self._layout

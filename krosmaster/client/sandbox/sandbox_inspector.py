@@ -11,13 +11,13 @@ from krosmaster.client.art import theme
 from krosmaster.client.art.fonts import Style
 from krosmaster.client.art.look import Look
 from krosmaster.client.art.reward_art import token_face
-from krosmaster.client.art.text import escaped
 from krosmaster.client.cards.reward_view import reward_markup
 from krosmaster.client.sandbox.sandbox_bench import Leaf, Workbench
+from krosmaster.client.sandbox.sandbox_tiles import leaf_tiles, side_tiles
 from krosmaster.client.ui.spot_form import Number, SpotForm, Tile
 from krosmaster.client.wording import _, name_of
 from krosmaster.client.words.card_wording import power_icon, power_name, signed
-from krosmaster.client.words.figure_wording import cell_word, figure_name, player_name
+from krosmaster.client.words.figure_wording import cell_word, figure_name
 
 INSPIRED = tuple(Power(face.value) for face in (Face.CRITICAL, Face.ARMOR, Face.LOCK, Face.DODGE))
 """The powers that the tension dice give (TEN-3)."""
@@ -48,14 +48,15 @@ def lay_out_inspector(look: Look, form: SpotForm, state: State, bench: Workbench
         _all(look, form, state, figure, figure.definition)
         return
     form.tiles(
-        [
-            Tile(f"leaf:{leaf.value}", words, icon, f"<b>{words}</b>", chosen=bench.leaf is leaf, size=14)
-            for leaf, words, icon in (
+        leaf_tiles(
+            "leaf",
+            (
                 (Leaf.STATE, _("State"), "hp"),
                 (Leaf.REWARDS, _("Rewards"), "shop"),
                 (Leaf.SPELLS, _("Spells"), "limit-turn"),
-            )
-        ],
+            ),
+            bench.leaf,
+        ),
         30,
     )
     match bench.leaf:
@@ -104,20 +105,7 @@ def _head(look: Look, form: SpotForm, state: State, figure: Figure) -> None:
 def _whose(form: SpotForm, state: State, figure: Figure) -> None:
     """Whose it is, whether it acts or is out, and how it leaves."""
     if figure.is_krosmaster:
-        names = [player_name(player.name, place) for place, player in enumerate(state.players)]
-        form.tiles(
-            [
-                Tile(
-                    f"owner:{place}",
-                    name if len(names) == 2 else "",
-                    f"player-{place}",
-                    _("It plays for {player}").format(player=escaped(name)),
-                    chosen=place == figure.owner,
-                )
-                for place, name in enumerate(names)
-            ],
-            _ROW + 4,
-        )
+        form.tiles(side_tiles(state, "owner", _("It plays for {player}"), figure.owner), _ROW + 4)
     tiles = []
     if figure.is_character and not figure.ko:
         is_active = figure.handle == state.active and state.phase is Phase.ACTIVATION

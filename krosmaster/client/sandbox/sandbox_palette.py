@@ -19,9 +19,9 @@ from krosmaster.client.cards.card_view import rank_words, stats_of
 from krosmaster.client.cards.gallery import Filters
 from krosmaster.client.cards.team_tiles import level_badge
 from krosmaster.client.sandbox.sandbox_bench import Piece, PieceKind, Shelf, Workbench
+from krosmaster.client.sandbox.sandbox_tiles import side_tiles
 from krosmaster.client.ui.spot_form import SpotForm, Tile, longest_word
 from krosmaster.client.wording import _, name_of
-from krosmaster.client.words.figure_wording import player_name
 
 _TILE = (68, 84)
 _ROW = 34
@@ -126,20 +126,7 @@ class Palette:
         return Tile(f"shelf:{shelf.value}", icon=icon, tip=tip, chosen=bench.shelf is shelf)
 
     def _lay_out_sides(self, form: SpotForm, state: State, bench: Workbench) -> None:
-        names = [player_name(player.name, place) for place, player in enumerate(state.players)]
-        form.tiles(
-            [
-                Tile(
-                    f"side:{place}",
-                    name if len(names) == 2 else "",
-                    f"player-{place}",
-                    _("Place for {player}").format(player=escaped(name)) + " (N)",
-                    chosen=place == bench.side,
-                )
-                for place, name in enumerate(names)
-            ],
-            _ROW + 6,
-        )
+        form.tiles(side_tiles(state, "side", _("Place for {player}") + " (N)", bench.side), _ROW + 6)
 
     def _lay_out_wares(self, look: Look, form: SpotForm, bench: Workbench, bottom: int) -> None:
         shelf = self._shelves[bench.shelf]

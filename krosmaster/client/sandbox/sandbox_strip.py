@@ -212,30 +212,15 @@ def _chosen_tile(look: Look, size: int, place: int, shown: int, *, is_coin: bool
     return Tile(f"chosen:{place}", tip=words.format(face=f"<b>{face_name(face)}</b>"), picture=picture, kind="quiet")
 
 
-def _dice_tiles(dice: DiceMode) -> tuple[Tile, ...]:
-    return (
-        Tile(
-            "dice:same",
-            _("Same"),
-            tip=_("The same act rolls the same dice again, however often you go back.") + " (J)",
-            chosen=dice is DiceMode.SAME,
-            size=14,
-        ),
-        Tile(
-            "dice:fresh",
-            _("Fresh"),
-            tip=_("The dice fall anew each time: go back and try your luck.") + " (J)",
-            chosen=dice is DiceMode.FRESH,
-            size=14,
-        ),
-        Tile(
-            "dice:chosen",
-            _("Chosen"),
-            tip=_("You say what the dice of the next act show.") + " (J)",
-            chosen=dice is DiceMode.CHOSEN,
-            size=14,
-        ),
+def _dice_tiles(dice: DiceMode) -> list[Tile]:
+    modes = (
+        (DiceMode.SAME, _("Same"), _("The same act rolls the same dice again, however often you go back.")),
+        (DiceMode.FRESH, _("Fresh"), _("The dice fall anew each time: go back and try your luck.")),
+        (DiceMode.CHOSEN, _("Chosen"), _("You say what the dice of the next act show.")),
     )
+    return [
+        Tile(f"dice:{mode.value}", words, tip=f"{tip} (J)", chosen=mode is dice, size=14) for mode, words, tip in modes
+    ]
 
 
 def _blank(look: Look, size: int) -> pygame.Surface:

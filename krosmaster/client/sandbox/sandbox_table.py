@@ -14,6 +14,7 @@ from krosmaster.client.art.text import escaped
 from krosmaster.client.cards.reward_view import reward_markup
 from krosmaster.client.match.seats import in_order
 from krosmaster.client.sandbox.sandbox_bench import TableLeaf, Workbench
+from krosmaster.client.sandbox.sandbox_tiles import leaf_tiles
 from krosmaster.client.ui.spot_form import Number, SpotForm, Tile
 from krosmaster.client.wording import _, name_of
 from krosmaster.client.words.figure_wording import figure_name, player_name
@@ -34,13 +35,11 @@ def lay_out_table(look: Look, form: SpotForm, state: State, bench: Workbench) ->
         _turn(look, form, state)
         return
     form.tiles(
-        [
-            Tile(f"table:{leaf.value}", words, icon, f"<b>{words}</b>", chosen=bench.table_leaf is leaf, size=14)
-            for leaf, words, icon in (
-                (TableLeaf.PLAYERS, _("Players"), "team"),
-                (TableLeaf.TURN, _("Turn"), "turn-forward"),
-            )
-        ],
+        leaf_tiles(
+            "table",
+            ((TableLeaf.PLAYERS, _("Players"), "team"), (TableLeaf.TURN, _("Turn"), "turn-forward")),
+            bench.table_leaf,
+        ),
         30,
     )
     if bench.table_leaf is TableLeaf.PLAYERS:

@@ -17,6 +17,7 @@ from krosmaster.client.match.seats_screen import SeatsScreen
 from krosmaster.client.screens.notice_screen import Choice, NoticeScreen
 from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.services import Services
+from krosmaster.client.set_up.set_up_boxes import body_box, row_below
 from krosmaster.client.set_up.team_screen import TeamScreen
 from krosmaster.client.ui.screen import Pop, Push, ScreenChange
 from krosmaster.client.ui.widgets import Act, Pressed, Typed
@@ -267,19 +268,10 @@ class MatchSetupScreen(WidgetScreen):
     # ---- boxes ----
 
     def _bottom(self) -> pygame.Rect:
-        layout = self.look.layout
-        strip = layout.cut_bottom(layout.window, 74)[0]
-        body = self._body()
-        return pygame.Rect(body.left, strip.top + layout.px(11), body.width, layout.px(52))
+        return row_below(self.look.layout, self._body())
 
     def _body(self) -> pygame.Rect:
-        layout = self.look.layout
-        _top, rest = layout.cut_top(layout.window, 72)
-        _bottom, body = layout.cut_bottom(rest, 78)
-        inner = layout.inset(body, 20, 0)
-        box = layout.centred(inner, 1160, 680)
-        box.top = inner.top
-        return box
+        return body_box(self.look.layout, 1160, 680)
 
     def _left(self) -> pygame.Rect:
         return self.look.layout.columns(self._body(), 2, 16)[0]

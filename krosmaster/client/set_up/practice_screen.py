@@ -18,6 +18,7 @@ from krosmaster.client.panels.toast import Toast
 from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.services import Services
 from krosmaster.client.set_up.match_setup_screen import MatchSetupScreen
+from krosmaster.client.set_up.set_up_boxes import body_box, row_below
 from krosmaster.client.teams.team_pick import TeamPick
 from krosmaster.client.teams.team_rows import team_name
 from krosmaster.client.ui.screen import Pop, Push, Replace, ScreenChange
@@ -182,19 +183,10 @@ class PracticeScreen(WidgetScreen):
     # ---- boxes ----
 
     def _body(self) -> pygame.Rect:
-        layout = self.look.layout
-        _top, rest = layout.cut_top(layout.window, 72)
-        _bottom, body = layout.cut_bottom(rest, 78)
-        inner = layout.inset(body, 20, 0)
-        box = layout.centred(inner, 1100, 640)
-        box.top = inner.top
-        return box
+        return body_box(self.look.layout, 1100, 640)
 
     def _bottom(self) -> pygame.Rect:
-        layout = self.look.layout
-        strip = layout.cut_bottom(layout.window, 74)[0]
-        body = self._body()
-        return pygame.Rect(body.left, strip.top + layout.px(11), body.width, layout.px(52))
+        return row_below(self.look.layout, self._body())
 
     def _strength_boxes(self) -> list[pygame.Rect]:
         layout = self.look.layout

@@ -18,13 +18,13 @@ from krosmaster.client.cards.card_pane import CardPane
 from krosmaster.client.match.computer_seats import ComputerSeats
 from krosmaster.client.match.match_start import unkept_notice
 from krosmaster.client.screens.notice_screen import NoticeScreen
-from krosmaster.client.screens.widget_screen import WidgetScreen
+from krosmaster.client.screens.tipped_screen import TippedScreen
 from krosmaster.client.services import ArenaMatch, Services
 from krosmaster.client.set_up.order_words import why_first
 from krosmaster.client.set_up.side_pick import SidePick
 from krosmaster.client.set_up.team_panel import TeamPanel
 from krosmaster.client.set_up.timeline_pick import TimelinePick
-from krosmaster.client.ui.resting_tip import RestingTip
+from krosmaster.client.ui.resting_tip import Tip
 from krosmaster.client.ui.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.ui.widgets import Act, Pressed
 from krosmaster.client.wording import _
@@ -41,7 +41,7 @@ _SIDE = 206
 _TEAM = 4
 
 
-class PreparationScreen(WidgetScreen):
+class PreparationScreen(TippedScreen):
     """Asks for one answer after the other, until the board has the rest."""
 
     def __init__(self, services: Services, match: ArenaMatch) -> None:
@@ -52,8 +52,6 @@ class PreparationScreen(WidgetScreen):
             self._boards[match.state.board.id] = BoardView(match.state.board, services.drawings)
         self._order = TimelinePick(match.state)
         self._panes = (CardPane(), CardPane())
-        self._tip = RestingTip()
-        self._pointer = (0, 0)
         self._computers = ComputerSeats(services, match)
         self._due: tuple[State, Command] | None = None
         """What the computer does next, and in which position."""
@@ -138,26 +136,23 @@ class PreparationScreen(WidgetScreen):
         if event.type == COMPUTER_ACTS and self._due is not None:
             (state, command), self._due = self._due, None
             return self._submit(command, is_computers=True) if state is self._match.state else None
-        if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
+        super().saw(event)
         for pane in self._panes:
             pane.saw(event, self._pointer)
         return None
 
     def update(self, dt_ms: int) -> bool:
-        """The cards of the draft explain themselves where the mouse rests."""
-        is_drafting = self._match.state.phase is Phase.DRAFT
-        tips = [tip for pane in self._panes for tip in pane.tips()] if is_drafting and not self.widgets.hovered else []
+        """The computer thinks meanwhile."""
         command = self._computers.update(dt_ms, is_free=self._due is None, least_ms=_LEAST_MS)
         if command is not None:
             self._due = self._match.state, command
             pygame.event.post(pygame.event.Event(COMPUTER_ACTS))  # only an event can lead to another screen
-        return self._tip.update(tips, self._pointer, dt_ms) | super().update(dt_ms)
+        return super().update(dt_ms)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """The screen, and over it the tip of what the mouse rests on."""
-        super().draw(surface)
-        self._tip.draw(surface, self.look)
+    def resting_tips(self) -> list[Tip]:
+        """The cards of the draft explain themselves."""
+        is_drafting = self._match.state.phase is Phase.DRAFT
+        return [tip for pane in self._panes for tip in pane.tips()] if is_drafting else []
 
     # ---- playing ----
 

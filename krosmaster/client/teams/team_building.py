@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -18,12 +18,12 @@ from krosmaster.client.cards.team_tiles import fault_picture, gallery_tile, slot
 from krosmaster.client.scenes.sound_effects import Effect
 from krosmaster.client.screens.notice_screen import NoticeScreen
 from krosmaster.client.screens.tile_pick import Picked
-from krosmaster.client.screens.widget_screen import WidgetScreen
+from krosmaster.client.screens.tipped_screen import TippedScreen
 from krosmaster.client.services import Services
 from krosmaster.client.teams.building_layout import FAULT, BuildingLayout
 from krosmaster.client.teams.card_drag import CardDrag
 from krosmaster.client.teams.filter_bar import build_filters, filtered, pick_of
-from krosmaster.client.ui.resting_tip import RestingTip, Tip
+from krosmaster.client.ui.resting_tip import Tip
 from krosmaster.client.ui.screen import Push, ScreenChange
 from krosmaster.client.ui.widgets import Act, Pressed, Typed
 from krosmaster.client.wording import _
@@ -56,7 +56,7 @@ class Bench(NamedTuple):
     """Members that these cards do not know; they come last."""
 
 
-class TeamBuilding(WidgetScreen):
+class TeamBuilding(TippedScreen):
     """What every screen is on which a team is picked; each says whose team it is, and what surrounds it."""
 
     def __init__(self, services: Services) -> None:
@@ -66,9 +66,7 @@ class TeamBuilding(WidgetScreen):
         self._tiles: list[CharacterDef] = []
         self._shown = self._filters.shown(self._cards)[0]
         self._pane = CardPane()
-        self._tip = RestingTip()
         self._drag = CardDrag()
-        self._pointer = (0, 0)
         self._rested: CharacterDef | None = None
         self._rested_ms = 0
         self.is_refused = False
@@ -162,8 +160,7 @@ class TeamBuilding(WidgetScreen):
 
     def saw(self, event: pygame.event.Event) -> ScreenChange | None:
         """The wheel over the card, and page keys, scroll it."""
-        if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
+        super().saw(event)
         if self._pane.saw(event, self._pointer):
             self._build_origin()
         return None
@@ -171,8 +168,6 @@ class TeamBuilding(WidgetScreen):
     def update(self, dt_ms: int) -> bool:
         """The card shows whom the mouse rests on; on its way to the card it passes over others, who do not count."""
         changed = super().update(dt_ms)
-        tips = [] if self.widgets.hovered else [*self._pane.tips(), self._sums_tip()]
-        changed |= self._tip.update(tips, self._pointer, dt_ms)
         card = self._pointed_at()
         self._rested_ms = self._rested_ms + dt_ms if card is self._rested else 0
         self._rested = card
@@ -182,13 +177,15 @@ class TeamBuilding(WidgetScreen):
         self._build_origin()
         return True
 
+    def resting_tips(self) -> Iterable[Tip]:
+        """What the parts of the card and the sums mean, unless a card is dragged over them."""
+        return () if self._drag.is_on else (*self._pane.tips(), self._sums_tip())
+
     def draw(self, surface: pygame.Surface) -> None:
-        """The screen, and over it the card that is dragged, or the tip of what the mouse rests on."""
+        """The screen, and over it the card that is dragged."""
         super().draw(surface)
         if self._drag.is_on:
             self._drag.draw(surface, self.look, self._places.team_box(), self._drop_sign())
-        else:
-            self._tip.draw(surface, self.look)
 
     # ---- dragging ----
 

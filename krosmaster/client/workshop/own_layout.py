@@ -14,16 +14,6 @@ class OwnLayout(TwoPanels):
 
     head, foot, share = 72, 68 + _FOLDER, 0.4
 
-    def list_boxes(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """Of the list, and of the buttons below it."""
-        layout = self._layout
-        below, box = layout.cut_bottom(layout.inset(self.panels()[0], 14, 14), 48, 10)
-        return box, below
-
-    def inner(self) -> pygame.Rect:
-        """The inside of the right one."""
-        return self._layout.inset(self.panels()[1], 18, 14)
-
     def title_box(self) -> pygame.Rect:
         """The name of a file that has faults."""
         return self._layout.cut_top(self.inner(), 38)[0]

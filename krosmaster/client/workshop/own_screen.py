@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pygame
@@ -17,10 +18,10 @@ from krosmaster.client.cards.team_tiles import unknown_face
 from krosmaster.client.own_shelf import OwnEntry, OwnFault
 from krosmaster.client.screens.first_visit import FirstStep, FirstVisit, draw_empty_rows
 from krosmaster.client.screens.notice_screen import NoticeScreen
-from krosmaster.client.screens.widget_screen import WidgetScreen
+from krosmaster.client.screens.tipped_screen import TippedScreen
 from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.ui import clipboard
-from krosmaster.client.ui.resting_tip import RestingTip
+from krosmaster.client.ui.resting_tip import Tip
 from krosmaster.client.ui.screen import Pop, Push, ScreenChange
 from krosmaster.client.ui.scroll_pane import BAR, ScrollPane
 from krosmaster.client.ui.widgets import Act, Pressed
@@ -34,7 +35,7 @@ _DOT = " \N{MIDDLE DOT} "
 _KEYS = {pygame.K_F5: "reload", pygame.K_n: "example"}
 
 
-class OwnScreen(WidgetScreen):
+class OwnScreen(TippedScreen):
     """A list of all files of the folder, and beside it the card or the faults of the one that is chosen."""
 
     def __init__(self, services: Services) -> None:
@@ -43,8 +44,6 @@ class OwnScreen(WidgetScreen):
         self._told = ""
         self._card = CardPane()
         self._faults = ScrollPane()
-        self._tip = RestingTip()
-        self._pointer = (0, 0)
 
     @property
     def _places(self) -> OwnLayout:
@@ -65,16 +64,18 @@ class OwnScreen(WidgetScreen):
         self._read()
 
     def update(self, dt_ms: int) -> bool:
-        """Show what the keyboard is on, and what the parts of the card mean."""
+        """Show what the keyboard is on."""
         changed = super().update(dt_ms)
-        entry = self.chosen
-        has_card = entry is not None and entry.card is not None and not self.widgets.hovered
-        changed |= self._tip.update(self._card.tips() if has_card else [], self._pointer, dt_ms)
         verb, _colon, number = (self.widgets.focus or "").partition(":")
         if verb == "row" and self._entries[int(number)].path != self._chosen:
             self._choose(int(number))
             return True
         return changed
+
+    def resting_tips(self) -> Iterable[Tip]:
+        """What the parts of the card mean."""
+        entry = self.chosen
+        return self._card.tips() if entry is not None and entry.card is not None else ()
 
     # ---- building ----
 
@@ -131,17 +132,11 @@ class OwnScreen(WidgetScreen):
         surface.blit(name, name.get_rect(midleft=places.title_box().midleft))
         self._paint_faults(surface, places.body(), entry)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """The screen, and over it the tip of the part of the card that the mouse rests on."""
-        super().draw(surface)
-        self._tip.draw(surface, self.look)
-
     # ---- acts ----
 
     def saw(self, event: pygame.event.Event) -> ScreenChange | None:
         """The wheel, page keys and the thumb scroll the card or the faults."""
-        if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
+        super().saw(event)
         entry = self.chosen
         if entry is not None and entry.card is not None:
             self._card.saw(event, self._pointer)

@@ -22,16 +22,6 @@ class TeamsLayout(TwoPanels):
         self._has_faults = has_faults
         self._has_others = has_others
 
-    def list_boxes(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """Of the list, and of the buttons below it."""
-        layout = self._layout
-        below, box = layout.cut_bottom(layout.inset(self.panels()[0], 14, 14), 50, 10)
-        return box, below
-
-    def inner(self) -> pygame.Rect:
-        """The inside of the right one."""
-        return self._layout.inset(self.panels()[1], 18, 14)
-
     def title_box(self) -> pygame.Rect:
         """The name of the team."""
         return self._layout.cut_top(self.inner(), 40)[0]

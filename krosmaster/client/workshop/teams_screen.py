@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pygame
@@ -11,13 +12,13 @@ from krosmaster.client.art.text import escaped
 from krosmaster.client.lab.lab_screen import LabScreen
 from krosmaster.client.sandbox.sandbox_start_screen import SandboxStartScreen
 from krosmaster.client.screens.first_visit import draw_empty_rows
-from krosmaster.client.screens.widget_screen import WidgetScreen
+from krosmaster.client.screens.tipped_screen import TippedScreen
 from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.team_shelf import TeamEntry
 from krosmaster.client.teams.dealt_teams import named_dealt_team
 from krosmaster.client.teams.team_rows import entry_fault, entry_name, row_picture, team_name
 from krosmaster.client.ui import clipboard
-from krosmaster.client.ui.resting_tip import RestingTip
+from krosmaster.client.ui.resting_tip import Tip
 from krosmaster.client.ui.screen import Pop, Push, ScreenChange
 from krosmaster.client.ui.widgets import Act, Pressed, Typed
 from krosmaster.client.wording import _, ngettext
@@ -46,7 +47,7 @@ _KEYS = {
 _CONTROL_KEYS = {pygame.K_z: "undo", pygame.K_c: "copy", pygame.K_v: "paste", pygame.K_d: "duplicate"}
 
 
-class TeamsScreen(WidgetScreen):
+class TeamsScreen(TippedScreen):
     """A list of the teams by name, and beside it the sheet of the one that is chosen."""
 
     def __init__(self, services: Services) -> None:
@@ -59,8 +60,6 @@ class TeamsScreen(WidgetScreen):
         """What is typed as the new name of the chosen team, while it is being renamed."""
         self._changes = TeamChanges(services.teams)
         self._told = ""
-        self._tip = RestingTip()
-        self._pointer = (0, 0)
 
     @property
     def _places(self) -> TeamsLayout:
@@ -87,14 +86,15 @@ class TeamsScreen(WidgetScreen):
     def update(self, dt_ms: int) -> bool:
         """Show what the keyboard is on."""
         changed = super().update(dt_ms)
-        has_sheet = self._sheet is not None and not self.widgets.hovered
-        tips = sheet_tips(self.look, self._places.sheet_box()) if has_sheet else []
-        changed |= self._tip.update(tips, self._pointer, dt_ms)
         verb, _colon, number = (self.widgets.focus or "").partition(":")
         if verb == "row" and self._entries[int(number)].path != self._chosen:
             self._choose(int(number))
             return True
         return changed
+
+    def resting_tips(self) -> Iterable[Tip]:
+        """What the numbers of the sheet mean."""
+        return sheet_tips(self.look, self._places.sheet_box()) if self._sheet is not None else ()
 
     # ---- building ----
 
@@ -168,18 +168,7 @@ class TeamsScreen(WidgetScreen):
         if not self._entries:
             draw_empty_rows(surface, look, self._places.list_boxes()[0], _ROW, _GAP)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """The screen, and over it the tip of the number that the mouse rests on."""
-        super().draw(surface)
-        self._tip.draw(surface, self.look)
-
     # ---- acts ----
-
-    def saw(self, event: pygame.event.Event) -> ScreenChange | None:
-        """Remember where the mouse is."""
-        if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
-        return None
 
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
         """Some keys have a meaning wherever the keyboard is."""

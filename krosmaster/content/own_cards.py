@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, CharacterId, NameColour, TokenDef, TokenId
@@ -39,9 +39,13 @@ _MOST_FILES = 500
 _MOST_SPELLS = 6
 
 
+_WHEN_ONE_IS_READ = ConfigDict(defer_build=True)
+
+
 class OwnCharacterModel(CharacterModel):
     """A character that a player has made: what matters to printed cards alone may be left out."""
 
+    model_config = _WHEN_ONE_IS_READ
     collection: ShortText = "own"
     name_colour: Annotated[NameColour, Field(strict=False)] = NameColour.WHITE
     powers: ListOf[PowerField] = ()
@@ -52,6 +56,7 @@ class OwnCharacterModel(CharacterModel):
 class OwnTokenModel(TokenModel):
     """A summon token that a player has made."""
 
+    model_config = _WHEN_ONE_IS_READ
     powers: ListOf[PowerField] = ()
 
 

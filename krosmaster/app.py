@@ -263,7 +263,7 @@ def _loop(app: App) -> None:
     timer = pygame.time.Clock()
     if not lived(app, 0):
         return
-    late.prepare()  # after the first picture, which it must not delay
+    late.prepare(app.services)  # after the first picture, which it must not delay
     while lived(app, timer.tick(RESTING_FRAMES_PER_SECOND if app.is_at_rest else FRAMES_PER_SECOND)):
         pass
 

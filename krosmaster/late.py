@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from krosmaster.arena.catalog import Catalog
     from krosmaster.arena.lesson_defs import Lessons
     from krosmaster.arena.rulebook import Rulebook
-    from krosmaster.client.services import ArenaMatch, ArenaRules
+    from krosmaster.client.services import ArenaMatch, ArenaRules, Services
     from krosmaster.content.match_header import SoFar
     from krosmaster.kept_lessons import KeptProgress
     from krosmaster.kept_teams import KeptTeams
@@ -101,16 +101,18 @@ def stop_crews() -> None:
         stop_all()
 
 
-def prepare() -> None:
+def prepare(services: Services) -> None:
     """Import all of it, and all screens, beside what goes on: whoever goes somewhere then need not wait for it."""
-    threading.Thread(target=_prepare, name="imports", daemon=True).start()
+    threading.Thread(target=_prepare, args=(services,), name="imports", daemon=True).start()
 
 
-def _prepare() -> None:
+def _prepare(services: Services) -> None:
     # what fails here fails again where it is wanted, and is told there
     with contextlib.suppress(Exception), making_what_stays():
         ways.prepare()
         from krosmaster import kept_lessons, kept_teams, whole_matches  # noqa: F401
-        from krosmaster.content import lessons, rulebook_from  # noqa: F401
+        from krosmaster.content import rulebook_from  # noqa: F401
         from krosmaster.grid import arrays, sight  # noqa: F401
         from krosmaster.play.computer import thinking  # noqa: F401
+
+        services.lessons  # noqa: B018 - the one thing to read that takes longer than a blink

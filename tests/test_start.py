@@ -33,12 +33,13 @@ from krosmaster.client.set_up.title_screen import _WAYS
 from krosmaster.client.ui.screen import Push
 app = make_app(data_dir=Path(sys.argv[1]), seed=1)
 app.draw()
-late.prepare()
+late.prepare(app.services)
 for thread in threading.enumerate():
     if thread.name == "imports":
         thread.join()
 prepared = set(sys.modules)
 services = app.services
+assert "lessons" in vars(services)
 for way in _WAYS.values():
     app.stack.change(Push(way(services)))
     app.draw()

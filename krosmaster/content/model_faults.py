@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import types
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -19,12 +20,16 @@ from krosmaster.table.sayings import Fact, saying
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
+_ONE_AT_A_TIME = threading.RLock()
+"""What checks files of a kind is made with the first one (`fields.LateModel`): two threads must not both make it."""
+
 
 def validated(model: type[ModelT], document: Document, context: Mapping[str, object]) -> ModelT:
     """The document as a model; ContentFaults with every fault in it."""
     faults = list(document.faults)
     try:
-        value = model.model_validate(document.value, context=dict(context))
+        with _ONE_AT_A_TIME:
+            value = model.model_validate(document.value, context=dict(context))
     except ValidationError as error:
         unreadable = {(fault.line, fault.column) for fault in faults}  # such a value is missing only because of that
         found = [_fault(model, document, one) for one in error.errors(include_url=False)]

@@ -7,12 +7,13 @@ from dataclasses import replace
 from enum import Enum
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import Command
+from krosmaster.arena.commands import Command, Place
 from krosmaster.arena.events import Event
 from krosmaster.arena.position import Unsaid, setup_of
 from krosmaster.arena.reasons import Reason
 from krosmaster.arena.setup_options import Setup, SetupFault
 from krosmaster.arena.state import Phase, State
+from krosmaster.grid import Cell
 from krosmaster.play.chosen_dice import fitted
 from krosmaster.play.edits import Edit, EditRefusal, EditWhy
 from krosmaster.play.position_edits import edited
@@ -87,6 +88,22 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
             self.grow(step, record)
         while self.state.phase in (Phase.PICK_SIDE, Phase.ORDER_TIMELINE):
             self.submit(engine.legal_commands(self.state)[0])
+
+    @property
+    def is_placing(self) -> bool:
+        """Whether the teams are still being placed: nothing can be changed before that is done."""
+        return self.state.phase is Phase.PLACE
+
+    def place_all(self) -> None:
+        """Place everybody who still waits, in order, each on the free start cell nearest to the middle of the board."""
+        while self.is_placing:
+            places = [command for command in engine.legal_commands(self.state) if isinstance(command, Place)]
+            next_one = [place for place in places if place.who == places[0].who]
+            self.submit(min(next_one, key=lambda place: (self._off_middle(place.at), place.at)))
+
+    def _off_middle(self, cell: Cell) -> float:
+        grid = self.state.grid
+        return abs(cell.row - (grid.rows - 1) / 2) + abs(cell.col - (grid.cols - 1) / 2)
 
     # ---- dice ----
 

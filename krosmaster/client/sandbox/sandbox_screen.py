@@ -23,6 +23,7 @@ from krosmaster.client.scenes.sound_effects import Effect
 from krosmaster.client.services import Services
 from krosmaster.client.ui.screen import Pop, Push, ScreenChange
 from krosmaster.client.ui.spots import Spot
+from krosmaster.client.wording import _
 from krosmaster.grid import Cell
 from krosmaster.play.sandbox import DiceMode, Sandbox
 
@@ -40,7 +41,7 @@ class SandboxScreen(ArenaScreen):
         self.view = self._sandbox_view = SandboxView(
             services, self.shown, self.acts, self.pointing, sandbox, self.bench
         )
-        self.is_editing = is_editing
+        self.is_editing = is_editing and not sandbox.is_placing
         self._mouse: SandboxMouse = SandboxMouse(self)
         self._strip: SandboxStrip
         self._panel: SandboxPanel
@@ -48,6 +49,8 @@ class SandboxScreen(ArenaScreen):
         self._is_laid_out = False
         self._board = sandbox.state.board
         self._rolls = PointedRolls(sandbox)
+        self._just_done = ""
+        """What the act that is done now has to tell."""
         self._stood = sandbox.here
         """Where it stood when another screen went over it."""
 
@@ -223,6 +226,10 @@ class SandboxScreen(ArenaScreen):
         return Push(TreeScreen(self.services, self.sandbox))
 
     def _set_mode(self, *, is_editing: bool) -> None:
+        if is_editing and self.sandbox.is_placing:
+            self.sandbox.place_all()
+            self.shown.stand_elsewhere()
+            self._just_done = _("Whoever still waited stands on a start cell now: change what you like.")
         self.is_editing = is_editing
         self.bench.piece = None
         self.acts.back()
@@ -233,7 +240,7 @@ class SandboxScreen(ArenaScreen):
 
     def acted(self) -> ScreenChange | None:
         """Show what came of an act."""
-        self._sandbox_view.is_new = False
+        self._sandbox_view.words, self._just_done = self._just_done, ""
         self._follow()
         return super().acted()
 
@@ -245,7 +252,8 @@ class SandboxScreen(ArenaScreen):
             self.resize(self._size)
 
     def _refresh(self) -> None:
-        """Tell the parts what to show now."""
+        """Tell the parts what to show now; one may have gone back to where the teams are placed, which is played."""
+        self.is_editing = self.is_editing and not self.sandbox.is_placing
         self._sandbox_view.is_editing = self.is_editing
         if not self._is_laid_out:
             return
@@ -272,7 +280,9 @@ class SandboxScreen(ArenaScreen):
         sandbox = self.sandbox
         chosen, coming = sandbox.laid_out, self._coming()
         is_tossed = sandbox.dice is DiceMode.CHOSEN and (bool(chosen.coins) or self._rolls.may_be_tossed)
-        self._strip.show(StripView(self.is_editing, sandbox.dice, chosen.faces, coming, chosen.coins, is_tossed))
+        self._strip.show(
+            StripView(self.is_editing, sandbox.dice, chosen.faces, coming, chosen.coins, is_tossed, sandbox.is_placing)
+        )
 
     def _coming(self) -> tuple[StripRoll, ...]:
         """What the act that is pointed at, or was last, would roll."""

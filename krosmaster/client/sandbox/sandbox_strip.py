@@ -49,6 +49,8 @@ class StripView(NamedTuple):
     """What coins are chosen to show: 0 heads, 1 tails."""
     has_coins: bool = False
     """Whether coins can be chosen: somebody can toss one."""
+    is_placing: bool = False
+    """Whether the teams are still being placed."""
 
 
 class SandboxStrip:
@@ -100,6 +102,8 @@ class SandboxStrip:
         mode, row = layout.cut_left(row, 210 if is_wide else 184, 10)
         edit, play = layout.columns(mode, 2, 2)
         tip = _("Place, move and change anything. Nothing is lost: every change is a branch of its own.") + " (B)"
+        if view.is_placing:
+            tip += "\n" + _("The teams are being placed: whoever still waits is put on a start cell first.")
         form.control(edit, Tile("mode:edit", _("Edit"), "edit", tip, chosen=view.is_editing, size=15))
         tip = _("Move and cast by the rules, for both sides, with all that the arena tells you.") + " (B)"
         form.control(play, Tile("mode:play", _("Play"), "play", tip, chosen=not view.is_editing, size=15))

@@ -49,7 +49,11 @@ class SandboxView(ArenaView):
         self._catalog: Catalog = services.catalog
         self._sandbox = sandbox
         self._bench = bench
-        self.is_editing = self.is_new = True
+        self.is_editing = True
+        self.words = _(
+            "Edit: change anything. Play: move and cast by the rules, both sides. B switches, F1 lists the keys."
+        )
+        """What the bar tells, before anything else, until the next act."""
         self.held: Piece | None = None
         """What the mouse takes along; it goes before what is in hand."""
         self.carried: Piece | None = None
@@ -157,12 +161,9 @@ class SandboxView(ArenaView):
     def _hint(self) -> str:
         """What a click does now."""
         piece, state = self.piece, self._shown.state
-        if piece is None and self.is_new:
-            return _(
-                "Edit: change anything. Play: move and cast by the rules, both sides. B switches, F1 lists the keys."
-            )
         if piece is None:
-            return _("Drag figures about, or take something from the right. A click on a figure shows all of it.")
+            words = _("Drag figures about, or take something from the right. A click on a figure shows all of it.")
+            return self.words or words
         names = tuple(player.name for player in state.players)
         player = player_markup(names, min(self._bench.side, len(names) - 1))
         match piece.kind:

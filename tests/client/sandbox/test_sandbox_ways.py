@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from arena_player import ANNA, BILL, DUEL, KING, QUEEN, ArenaPlayer, cell, in_a_position, toast
+from arena_player import ANNA, BILL, DUEL, KING, QUEEN, ArenaPlayer, cell, in_a_position, in_the_arena, toast
 from client_fixtures import CATALOG, started
 from computer_play import duel, in_thought, with_computer
 from sandbox_player import SandboxPlayer
@@ -114,6 +114,35 @@ def test_replay_is_tried_from_where_it_stands(tmp_path):
     player.click_spot("sandbox:leave")
     assert driver.screen is replay
     assert replay.replay.at == 0
+
+
+def test_replay_that_still_places_is_tried_by_placing_on_and_edit_places_whoever_waits(tmp_path):
+    placed = in_the_arena(tmp_path)
+    placed.place_all()
+    match, driver = placed.screen.shown.controller.match, placed.driver
+    driver.app.stack.change(Push(ReplayScreen(driver.app.services, match)))
+    driver.key(pygame.K_SPACE)
+    driver.key(pygame.K_HOME)
+    driver.key(pygame.K_RIGHT)
+    assert driver.screen.state.phase is Phase.PLACE
+    driver.key(pygame.K_b)
+    player = SandboxPlayer(driver)
+    assert not player.screen.is_editing, "placing is played by the rules"
+    assert "start cell" in player.screen.spot("mode:edit").tip
+    waiting = {figure.handle for figure in player.state.figures.values() if figure.cell < 0}
+    standing = {figure.handle: figure.cell for figure in player.state.figures.values() if figure.cell >= 0}
+    assert waiting
+    player.click_spot("mode:edit")
+    assert player.screen.is_editing
+    assert "still waited" in player.screen.view._hint()
+    assert all(figure.cell >= 0 for figure in player.state.figures.values())
+    assert {who: player.figure(who).cell for who in standing} == standing, "who stood already stays"
+    who = next(iter(waiting))
+    player.drag_cell(player.state.grid.cells[player.figure(who).cell], cell("f6"))
+    assert player.on(cell("f6")).handle == who
+    while player.sandbox.is_placing is False:
+        player.click_spot("undo")
+    assert not player.screen.is_editing, "back where the teams are placed it is played again"
 
 
 def test_lesson_is_tried_and_stays_where_it_was(tmp_path):

@@ -16,7 +16,7 @@ from krosmaster.arena.commands import BuyGallon, Cast, Concede, EndTurn, Move, P
 from krosmaster.arena.setup_options import Goal, Part
 from krosmaster.arena.state import SETUP_PHASES, Phase
 from krosmaster.grid import Cell
-from krosmaster.play.computer import strong
+from krosmaster.play.computer import strengths, strong
 from krosmaster.play.computer.greedy import GreedyPlayer, turn_commands
 from krosmaster.play.computer.random_player import RandomPlayer
 from krosmaster.play.computer.strengths import Strength, computer_player
@@ -157,6 +157,14 @@ def test_a_strong_player_tries_no_more_than_its_nodes(monkeypatch):
     monkeypatch.setattr(engine, "apply", lambda *args: applied.append(None) or real(*args))
     StrongPlayer(1, nodes=200).choose(view)
     assert 100 < len(applied) <= 240  # answers to questions are tried by the way
+
+
+def test_a_strong_player_tries_the_more_the_more_time_it_is_given(monkeypatch):
+    monkeypatch.setattr(strengths, "StrongPlayer", lambda _, nodes, seconds: (nodes, seconds))
+    (least, _), (usual, three), (most, _) = (computer_player(Strength.STRONG, 1, seconds) for seconds in (1, 3, 10))
+    assert least < usual < most
+    assert computer_player(Strength.STRONG, 1) == (usual, None)  # what is measured is what plays in the window
+    assert three == 3
 
 
 def test_the_plans_of_a_turn_are_legal_and_the_greedy_one_comes_first():

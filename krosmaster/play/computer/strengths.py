@@ -8,7 +8,7 @@ from typing import assert_never
 from krosmaster.play.computer.greedy import GreedyPlayer
 from krosmaster.play.computer.players import ComputerPlayer
 from krosmaster.play.computer.random_player import RandomPlayer
-from krosmaster.play.computer.strong import StrongPlayer
+from krosmaster.play.computer.strong import NODES, NODES_A_SECOND, StrongPlayer
 
 
 class Strength(Enum):
@@ -20,13 +20,16 @@ class Strength(Enum):
 
 
 def computer_player(strength: Strength, seed: int, seconds: float | None = None) -> ComputerPlayer:
-    """A player of a strength; a strong one thinks about a choice for `seconds` at most, None: only its nodes count."""
+    """A player of a strength; a strong one thinks for `seconds` at most, and tries more the more they are.
+
+    None: it tries what it would in three seconds, however long that takes, so the same seed gives the same choices.
+    """
     match strength:
         case Strength.RANDOM:
             return RandomPlayer(seed)
         case Strength.GREEDY:
             return GreedyPlayer(seed)
         case Strength.STRONG:
-            return StrongPlayer(seed, seconds=seconds)
+            return StrongPlayer(seed, NODES if seconds is None else round(NODES_A_SECOND * seconds), seconds)
         case _:
             assert_never(strength)

@@ -21,8 +21,11 @@ from krosmaster.play.computer.preparing import prepared
 from krosmaster.play.computer.prospects import Prospects
 from krosmaster.play.computer.views import View, seen_by
 
-NODES = 600
-"""Commands that may be tried for one decision."""
+NODES_A_SECOND = 500
+"""Commands that may be tried for each second that is given for a decision; most machines need less time for them."""
+
+NODES = 3 * NODES_A_SECOND
+"""The same where no clock counts."""
 
 ATTACKS, WALKS, SPECIALS = 4, 3, 3
 """How many plans of each sort are tried, the most promising ones."""

@@ -6,10 +6,11 @@ import contextlib
 import errno
 import itertools
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from krosmaster.arena.catalog import Catalog
+from krosmaster.arena.definitions import CharacterDef, TokenDef
 from krosmaster.arena.reasons import N_
 from krosmaster.client.art.drawings import can_be_seen
 from krosmaster.client.art.own_figures import figure_drawing
@@ -37,8 +38,16 @@ class OwnCharacters:
         """Look at the folder again."""
         found = own_cards(self.folder, self._printed)
         self.catalog = found.catalog
-        self.drawings: Mapping[str, str] = {}
-        self.entries = tuple(self._entry(file) for file in found.files)
+        self.drawings = OwnDrawings(found.files)
+        self._files = found.files
+        self._entries: tuple[OwnEntry, ...] | None = None
+
+    @property
+    def entries(self) -> tuple[OwnEntry, ...]:
+        """What the folder held, with what can be seen of its drawings: they are looked at when somebody first asks."""
+        if self._entries is None:
+            self._entries = tuple(map(self._entry, self._files))
+        return self._entries
 
     def make_folder(self) -> None:
         """See to it that the folder is there, and the one for summons in it, where that is possible."""
@@ -66,13 +75,49 @@ class OwnCharacters:
         is_summon = file.path.parent.name == SUMMONS and file.path.parent != self.folder
         if file.card is None:
             return OwnEntry(file.path, None, tuple(faults), is_summon)
-        drawing = file.drawing
-        if drawing and not can_be_seen(drawing):
+        is_shown = self.drawings.shows_own(file.card)
+        if file.drawing and not is_shown:
             what = saying(N_("nothing can be seen of this drawing"))
             faults.append(OwnFault(file.path.with_suffix(".svg").name, 1, 1, what))
-            drawing = ""
-        self.drawings = {**self.drawings, f"figures/{file.card.id}": drawing or figure_drawing(file.card)}
-        return OwnEntry(file.path, file.card, tuple(faults), is_summon, bool(drawing))
+        return OwnEntry(file.path, file.card, tuple(faults), is_summon, is_shown)
+
+
+class OwnDrawings(Mapping[str, str]):
+    """The SVG of every good figure by the name of its drawing: looked at, or made up, when it is asked for first."""
+
+    def __init__(self, files: Iterable[OwnFile]) -> None:
+        self._files = {_name(file.card): file for file in files if file.card is not None}
+        self._found: dict[str, str] = {}
+
+    def __getitem__(self, name: str) -> str:
+        """The drawing of a figure; KeyError: there is no such figure."""
+        if name not in self._found:
+            file = self._files[name]
+            assert file.card is not None, "only good ones are here"
+            is_seen = bool(file.drawing) and can_be_seen(file.drawing)
+            self._found[name] = file.drawing if is_seen else figure_drawing(file.card)
+        return self._found[name]
+
+    def __contains__(self, name: object) -> bool:
+        """Whether there is such a figure; its drawing is not looked at."""
+        return name in self._files
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of the drawings."""
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._files)
+
+    def shows_own(self, card: CharacterDef | TokenDef) -> bool:
+        """Whether a figure is drawn as the player has drawn it."""
+        drawing = self._files[_name(card)].drawing
+        return bool(drawing) and self[_name(card)] is drawing
+
+
+def _name(card: CharacterDef | TokenDef) -> str:
+    return f"figures/{card.id}"
 
 
 def _fault(fault: Fault) -> OwnFault:

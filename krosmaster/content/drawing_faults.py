@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from xml.parsers import expat
 
 from krosmaster.arena.reasons import N_
+from krosmaster.content.drawing_ink import ink_of
 from krosmaster.content.faults import Fault, shown
 from krosmaster.content.foreign_problems import foreign
 from krosmaster.table.sayings import Saying, saying
@@ -41,6 +43,9 @@ _MOST_NUMBERS = 4_000
 _MOST_DASHES = 4_000
 _DASHES = re.compile(r"[\d.]+([\s,]+[\d.]+)*")
 _MOST_ELEMENTS = 700
+_PAINT = ("fill", "stroke", "stroke-width")
+MOST_INK = 25_000
+"""Points of ink in the drawing of a figure: three times as many as the richest of the printed ones."""
 _DEEPEST = 40
 _MOST_FAULTS = 20
 
@@ -55,6 +60,8 @@ class _Node:
     column: int
     factor: float
     """By how much the transforms around it can enlarge it."""
+    paint: dict[str, str]
+    """What it is painted with, by itself or by the groups around it."""
     stops: int = 0
 
 
@@ -78,7 +85,10 @@ class _Reader:
             around = self._open[-1] if self._open else None
             place = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
             factor = (around.factor if around else 1.0) * _enlarged(attributes.get("transform", ""))
-            node = _Node(_local(name), {_local(key): value for key, value in attributes.items()}, *place, factor)
+            own = {_local(key): value for key, value in attributes.items()}
+            paint = dict(around.paint) if around else {}
+            paint.update((key, own[key].strip()) for key in _PAINT if key in own)
+            node = _Node(_local(name), own, *place, factor, paint)
             if around is not None and node.tag == "stop":
                 around.stops += 1
             self.nodes.append(node)
@@ -110,12 +120,26 @@ class _Reader:
         raise _Stop
 
 
+class LintedDrawing(NamedTuple):
+    """What the text of a drawing shows."""
+
+    faults: tuple[Fault, ...]
+    """What would not be drawn, or not as written; none: it is clean."""
+    ink: int
+    """What it costs to draw, in points (`drawing_ink`)."""
+
+
 def drawing_faults(text: str, file: str, view_box: str | None = FIGURE_BOX) -> list[Fault]:
     """What in a drawing would not be drawn, or not as written; an empty list is a clean file."""
+    return list(linted(text, file, view_box).faults)
+
+
+def linted(text: str, file: str, view_box: str | None = FIGURE_BOX) -> LintedDrawing:
+    """A drawing looked through; that of a figure takes only so much ink."""
     reader = _Reader(file)
     reader.read(text)
     if reader.faults:
-        return reader.faults
+        return LintedDrawing(tuple(reader.faults), 0)
     side = _side(reader.nodes[0])
     known = {node.attributes.get("id") for node in reader.nodes if node.tag in _GRADIENTS}
     faults = [
@@ -123,13 +147,29 @@ def drawing_faults(text: str, file: str, view_box: str | None = FIGURE_BOX) -> l
         for number, node in enumerate(reader.nodes)
         for what in (*(_root_faults(node, view_box) if number == 0 else ()), *_node_faults(node, known, side))
     ]
-    numbers = [_numbers(node) for node in reader.nodes]
-    if sum(numbers) > _MOST_NUMBERS:
-        node = reader.nodes[numbers.index(max(numbers))]
-        message = N_("the drawing has too many corners; allowed: {most} numbers in all paths")
-        faults.insert(0, Fault(file, node.line, node.column, saying(message, most=_MOST_NUMBERS)))
+    faults[:0] = _too_much(reader.nodes, file)
     faults += _dash_faults(reader.nodes, file)
-    return faults[:_MOST_FAULTS]
+    ink = 0 if faults else _ink(reader.nodes)
+    if view_box == FIGURE_BOX and ink > MOST_INK:
+        message = N_("the drawing takes {ink} points of ink; allowed: {most}")
+        root = reader.nodes[0]
+        faults.append(Fault(file, root.line, root.column, saying(message, ink=f"{ink:,}", most=f"{MOST_INK:,}")))
+    return LintedDrawing(tuple(faults[:_MOST_FAULTS]), ink)
+
+
+def _too_much(nodes: list[_Node], file: str) -> Iterator[Fault]:
+    numbers = [_numbers(node) for node in nodes]
+    if sum(numbers) > _MOST_NUMBERS:
+        node = nodes[numbers.index(max(numbers))]
+        message = N_("the drawing has too many corners; allowed: {most} numbers in all paths")
+        yield Fault(file, node.line, node.column, saying(message, most=_MOST_NUMBERS))
+
+
+def _ink(nodes: list[_Node]) -> int:
+    sides = [float(number) for number in _NUMBER.findall(nodes[0].attributes.get("viewBox", ""))[2:4]]
+    box = (sides[0], sides[1]) if len(sides) == 2 else (1.0, 1.0)
+    shapes = (node for node in nodes if node.tag in _SHAPES)
+    return sum(ink_of(node.tag, node.attributes, node.paint, node.factor, box) for node in shapes)
 
 
 def _root_faults(root: _Node, view_box: str | None) -> Iterator[Saying]:

@@ -16,7 +16,7 @@ from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, CharacterId, NameColour, TokenDef, TokenId
 from krosmaster.arena.reasons import N_
 from krosmaster.content.definitions_from import character_def, token_def
-from krosmaster.content.drawing_faults import drawing_faults
+from krosmaster.content.drawing_faults import linted
 from krosmaster.content.faults import ContentFaults, Fault
 from krosmaster.content.fields import IS_OWN, ListOf, ShortText
 from krosmaster.content.loader import content_digest, id_fault
@@ -35,6 +35,8 @@ _NEARLY = (".yml", ".json")
 _LARGEST_CARD, _LARGEST_DRAWING = 60_000, 200_000
 _LARGEST_FOLDER = 4_000_000
 """So much of a folder is read: it is read whenever the program starts."""
+_MOST_INK = 1_500_000
+"""Of all drawings of a folder: nearly 200 as rich as the richest printed one, drawn in seconds at most."""
 _MOST_FILES = 500
 _MOST_SPELLS = 6
 
@@ -119,6 +121,7 @@ class _Reader:
         self._models: dict[str, CharacterModel] = {}
         self._left = _MOST_FILES
         self._bytes_left = _LARGEST_FOLDER
+        self._ink_left = _MOST_INK
 
     def tokens(self) -> list[OwnFile]:
         """What may be summoned; read before the characters, whose spells name it."""
@@ -229,8 +232,15 @@ class _Reader:
             text = read_text(drawing, str(drawing))
         except ContentFaults as broken:
             return OwnFile(path, card, broken.faults)
-        faults = drawing_faults(text, str(drawing))
-        return OwnFile(path, card, tuple(faults), "" if faults else text)
+        found = linted(text, str(drawing))
+        if found.faults:
+            return OwnFile(path, card, found.faults)
+        self._ink_left -= found.ink
+        if self._ink_left < 0:
+            self._ink_left += found.ink  # a smaller one may still find its place
+            message = N_("there is too much to draw in the folder; allowed: {most} points of ink")
+            return OwnFile(path, card, _one_fault(drawing, saying(message, most=f"{_MOST_INK:,}")).faults)
+        return OwnFile(path, card, drawing=text)
 
     def _check_size(self, path: Path, largest: int) -> None:
         try:

@@ -10,7 +10,9 @@ from hostile_texts import worst_drawings
 
 from krosmaster.arena import engine
 from krosmaster.arena.definitions import NameColour, Power
+from krosmaster.content import own_cards as own_cards_module
 from krosmaster.content.check import check
+from krosmaster.content.drawing_faults import linted
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.loader import load_catalog
 from krosmaster.content.matchfile import parse_match
@@ -283,6 +285,22 @@ def test_drawings_that_could_do_harm_are_refused(tmp_path, write, text, fault):
     write("bork.svg", text)
     found = faults(tmp_path)["bork.svg" if "bork.svg" in faults(tmp_path) else "bork.yaml"]
     assert any(one.startswith(fault) for one in found)
+
+
+def test_drawings_beyond_what_is_drawn_of_a_folder_are_named_and_their_cards_play_without_them(
+    tmp_path, write, monkeypatch
+):
+    one = linted(DRAWING, "bork.svg").ink
+    large = DRAWING.replace("</svg>", '<circle cx="48" cy="60" r="40"/></svg>')
+    monkeypatch.setattr(own_cards_module, "_MOST_INK", 2 * one + one // 2)
+    for name, drawing in (("a", DRAWING), ("b", large), ("c", DRAWING), ("d", DRAWING)):
+        write(f"bork-{name}.yaml", CARD)
+        write(f"bork-{name}.svg", drawing)
+    found = read(tmp_path)
+    assert [bool(file.drawing) for file in found.files] == [True, False, True, False]
+    told = f"there is too much to draw in the folder; allowed: {2 * one + one // 2} points of ink"
+    assert faults(tmp_path) == {"bork-b.yaml": [told], "bork-d.yaml": [told]}
+    assert {"bork-a", "bork-b", "bork-c", "bork-d"} <= set(found.catalog.characters)
 
 
 # ---- the digest of content ----

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from client_fixtures import CATALOG, started
 
+from krosmaster import own_characters
 from krosmaster.arena import engine
 from krosmaster.arena.setup_options import KrosmasterSetup, PlayerSetup, Setup
 from krosmaster.arena.summary import digest
@@ -164,6 +165,27 @@ def test_own_drawing_is_used_and_a_changed_one_is_seen_after_reloading(driver, w
     assert after.sprite(f"figures/{MIRA}", 120).get_at((48, 60))[:3] == (0, 255, 0)
     assert driver.screen.look.drawings is after
     assert after.in_colours(before.colours) is not before
+
+
+def test_drawings_are_looked_at_when_somebody_wants_to_see_them_and_not_when_the_program_starts(
+    tmp_path, write, monkeypatch
+):
+    seen = []
+    monkeypatch.setattr(own_characters, "can_be_seen", lambda svg: seen.append(svg) or True)
+    monkeypatch.setattr(own_characters, "figure_drawing", lambda card: seen.append(card.id) or DRAWING)
+    for number in range(3):
+        write(f"smith-{'abc'[number]}.yaml", CARD)
+    write("smith-b.svg", DRAWING)
+    driver = started(tmp_path, size=(1024, 640))
+    drawings = driver.app.services.drawings
+    assert drawings.has("figures/smith-a")
+    assert seen == []
+    for _ in range(2):
+        drawings.portrait("smith-a", 40)
+        drawings.portrait("smith-b", 40)
+    assert seen == ["smith-a", DRAWING]
+    assert [entry.has_drawing for entry in driver.app.services.own.entries] == [False, True, False]
+    assert seen == ["smith-a", DRAWING]
 
 
 @pytest.mark.parametrize("drawing", ["<svg", DRAWING.replace("98", "0"), DRAWING.replace("rect", "image")])

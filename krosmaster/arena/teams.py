@@ -37,9 +37,9 @@ class WrongTeam(Enum):
     """The kinds of faults of a custom team; the value is the sentence, its braces are the facts."""
 
     SIZE = N_("krosmasters in the team: {count}; allowed: {least} to {most}")
-    LEVELS = N_("the levels add to {sum}; needed: {levels}")
-    GOLD_TWICE = N_("{character} has a gold name and stands in the team {count} times; allowed: once")
-    WHITE_THRICE = N_("{character} has a white name and stands in the team {count} times; allowed: twice")
+    LEVELS = N_("the levels add up to {sum}; needed: {levels}")
+    GOLD_TWICE = N_("{character} has a gold name and is in the team {count} times; allowed: once")
+    WHITE_THRICE = N_("{character} has a white name and is in the team {count} times; allowed: twice")
 
 
 @value

@@ -279,14 +279,14 @@ def test_every_fault_of_every_custom_team_is_told_with_its_line():
     gold = CUSTOM.replace("anna-tommy}\n  - team", "queen-of-the-tofus}\n  - team")
     gold = gold.replace("      - {character: goultard}\n", "      - {character: goultard-the-barbarian}\n", 1)
     assert faults(gold.replace("      - {character: goultard}\n", "      - {character: anna-tommy}\n")) == [
-        "8:9: Queen of the Tofus has a gold name and stands in the team 2 times; allowed: once (SETUP-2)",
-        "10:7: the levels add to 9; needed: 12 (SETUP-2)",
-        "12:9: Anna Tommy has a white name and stands in the team 3 times; allowed: twice (SETUP-2)",
+        "8:9: Queen of the Tofus has a gold name and is in the team 2 times; allowed: once (SETUP-2)",
+        "10:7: the levels add up to 9; needed: 12 (SETUP-2)",
+        "12:9: Anna Tommy has a white name and is in the team 3 times; allowed: twice (SETUP-2)",
     ]
     alone = CUSTOM.replace("      - {character: queen-of-the-tofus}\n      - {character: anna-tommy}\n", "", 1)
     assert faults(alone) == [
         "6:7: krosmasters in the team: 1; allowed: 2 to 8 (SETUP-2)",
-        "6:7: the levels add to 6; needed: 12 (SETUP-2)",
+        "6:7: the levels add up to 6; needed: 12 (SETUP-2)",
     ]
 
 
@@ -332,7 +332,7 @@ def test_four_players_have_their_mode_pairs_and_gallons():
         ("[[0, 2], [1, 3]]", "[[0, 2], [1, 2]]", "5:8: each of the players 0 to 3 must stand in one pair"),
         ("mode: pairs", "mode: free-for-all", "5:8: in mode free-for-all there are no pairs"),
         ("  - team: [{character: nox}]\n", "", "8:3: a match has 2 or 4 players, not 3; allowed: 2 in a duel, else 4"),
-        ("{character: nox}", "{character: amalia}", "9:11: the levels add to 3; needed: 6 (FOUR-1)"),
+        ("{character: nox}", "{character: amalia}", "9:11: the levels add up to 3; needed: 6 (FOUR-1)"),
     ],
 )
 def test_four_players_that_do_not_fit_are_one_line_with_their_place(old, new, fault):

@@ -67,5 +67,5 @@ def waste_question(services: Services, state: State, selection: Selection) -> No
         return None
     why = _("A power is never doubled, and a die that is kept brings kamas.")
     text = f"{waste_words(state, selection.give, wasted)} {why} {rule_link('TEN-4')}"
-    stay = Choice(None, _("Give it otherwise"), "primary")
-    return NoticeScreen(services, _("Waste a die?"), text, (stay, Choice(WASTE, _("Give it so"), "danger")))
+    stay = Choice(None, _("Choose again"), "primary")
+    return NoticeScreen(services, _("Waste a die?"), text, (stay, Choice(WASTE, _("Give it anyway"), "danger")))

@@ -130,7 +130,7 @@ class ShownMatch:
         command = self.computers.update(dt_ms, is_free=is_free)
         if self.computers.is_asked and not self._services.thinker.is_beside and not self._is_slowness_told:
             self._is_slowness_told = True
-            self.toast.say(_("The computer has to think in the window's own process here: it may stutter meanwhile."))
+            self.toast.say(_("The computer has to think inside the window here: the picture may stutter meanwhile."))
         if command is None:
             return False
         result = self.controller.submit(command, self.computers_chance)

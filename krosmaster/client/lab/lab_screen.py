@@ -102,7 +102,7 @@ class LabScreen(WidgetScreen):
         else:
             pages, copy = self._places.tabs()
             named = (("result", _("Result"), "lab"), ("characters", _("Characters"), "team"))
-            tip = _("The line across a bar shows how sure its share is: of 100 such lines 95 hold the true one.")
+            tip = _("The line across a bar shows how sure its share is: 95 of 100 such lines hold the true share.")
             for box, (page, words, icon) in zip(pages, named, strict=True):
                 chosen = page == self._page
                 self.widgets.button(f"page:{page}", box, words, icon=icon, kind="tile", size=15, chosen=chosen, tip=tip)

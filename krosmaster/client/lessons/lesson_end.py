@@ -28,7 +28,7 @@ def restart_question(services: Services, anew: Callable[[], Screen]) -> NoticeSc
     stay = Choice(None, _("Go on playing"))
     begin = Choice(lambda: Push(anew(), onto_bottom=True), _("From the start"), "primary", "replay")
     return NoticeScreen(
-        services, _("Begin this lesson again?"), _("What you have played of it is lost."), (stay, begin)
+        services, _("Begin this lesson again?"), _("What you have played of it will be lost."), (stay, begin)
     )
 
 

@@ -95,7 +95,7 @@ class SettingsScreen(WidgetScreen):
 
     def _display_rows(self) -> Sequence[_Row]:
         now = self.services.settings
-        views = ((View.FRONT, _("Front")), (View.ISOMETRIC, _("Slantwise")), (View.FLAT, _("From above")))
+        views = ((View.FRONT, _("Front")), (View.ISOMETRIC, _("At an angle")), (View.FLAT, _("From above")))
         screens = ((False, _("Window")), (True, _("Full screen")))
         return (
             _Row("language", "language", _("Language"), tuple(LANGUAGES.items()), now.language),

@@ -71,12 +71,12 @@ class MatchSetupScreen(WidgetScreen):
         surface.blit(backdrop.quiet_scene(look.drawings, window.size), (0, 0))
         title = look.title(_("New match"), 34)
         surface.blit(title, title.get_rect(midleft=(self._left().left, look.px(38))))
-        for panel, heading in ((self._left(), _("Who plays")), (self._right(), _("How teams come about"))):
+        for panel, heading in ((self._left(), _("Who plays")), (self._right(), _("How teams are made"))):
             look.draw_panel(surface, panel)
             line = look.line(heading, 19, theme.GOLD_LIGHT, Style.TITLE, width=panel.width - look.px(36))
             surface.blit(line, (panel.left + look.px(18), panel.top + look.px(12)))
         option = self._option_and_ways()[0]
-        line = look.line(_("Agreed besides"), 15, theme.SOFT_TEXT, Style.BOLD, width=option.width)
+        line = look.line(_("Also agreed"), 15, theme.SOFT_TEXT, Style.BOLD, width=option.width)
         surface.blit(line, line.get_rect(bottomleft=(option.left, option.top - look.px(6))))
         for player, box in enumerate(self._name_rows()):
             sign = look.icon(f"player-{player}", 32)
@@ -194,7 +194,7 @@ class MatchSetupScreen(WidgetScreen):
                 Teams.GIVEN,
                 "team",
                 _("By agreement"),
-                _("Each player picks any {number} cards, such as those of the box; twins are allowed.").format(
+                _("Each player picks any {number} cards, such as those of the box; the same one twice is fine.").format(
                     number=size
                 ),
             ),
@@ -202,7 +202,7 @@ class MatchSetupScreen(WidgetScreen):
                 Teams.CUSTOM,
                 "edit",
                 _("Custom teams"),
-                _("Levels add to exactly {levels}; gold names once, white names up to twice.").format(levels=levels),
+                _("Levels add up to exactly {levels}; gold names once, white names up to twice.").format(levels=levels),
             ),
             _Way(
                 Teams.RANDOM,

@@ -173,7 +173,7 @@ class PracticeScreen(WidgetScreen):
             words = box_team_names()[_BOX.index(name)]
             return _team_tile(self.look, size, words, _("from the box"), BOX_TEAMS[_BOX.index(name)])
         if name == _CHANCE:
-            text = _("Whoever the dice bring, of all that there are.")
+            text = _("Whoever the dice bring, out of all characters.")
             return _team_tile(self.look, size, _("By chance"), text, (), icon="dice")
         if own is None:
             text = _("One of those that you keep under Teams.")

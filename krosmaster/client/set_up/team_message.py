@@ -21,7 +21,7 @@ def team_message(plan: MatchPlan, *, is_refused: bool) -> str:
         text = ngettext("{player}: pick {number} more card.", "{player}: pick {number} more cards.", number)
         return text.format(player=name, number=number)
     if waiting == plan.choosing:
-        text = _("{player}: pick {least} to {most} cards whose levels add to exactly {levels}.")
+        text = _("{player}: pick {least} to {most} cards whose levels add up to exactly {levels}.")
         rules = plan.rules
         return text.format(player=name, least=rules.least, most=rules.most, levels=rules.levels)
     return _("This team can play. {player} is still choosing.").format(player=name)

@@ -88,7 +88,7 @@ class TeamScreen(TeamBuilding):
             icon = "team" if self._plan.seats <= _FEW_SEATS else ""
             tip = _("Take one of the teams that you keep under Teams.")
             self.widgets.button("kept", box, _("Kept teams"), icon=icon, size=14, tip=tip)
-            tip = "<b>" + _("By chance") + "</b>\n" + _("Whoever the dice bring, of all that there are.")
+            tip = "<b>" + _("By chance") + "</b>\n" + _("Whoever the dice bring, out of all characters.")
             self.widgets.button("deal", self.look.layout.cut_right(row, _DEAL)[0], icon="dice", tip=tip)
 
     @property

@@ -61,7 +61,7 @@ class TitleScreen(WidgetScreen):
             self.widgets.button("continue", box, _("Continue"), icon="play", kind="primary", size=20, tip=tip)
             self._note_box, column = layout.cut_top(column, _NOTE, 14)
         box, column = layout.cut_top(column, 56, 12)
-        tip = _("Two or four players at one mouse: choose teams, set up, play.")
+        tip = _("Two or four players share one mouse: choose teams, set up, play.")
         if left is not None:
             tip += " " + _("The match you left stays under Load.")
         kind, icon, words = ("primary", "play", _("Play")) if left is None else ("plain", "swap", _("New match"))

@@ -42,7 +42,7 @@ def build_filters(widgets: Widgets, row: pygame.Rect, filters: Filters, cards: S
     is_short = has_own and layout.units(row.width) < 1100
     box, row = layout.cut_left(row, 112 if is_short else 150, 6)
     widgets.entry(
-        "search", box, filters.words, limit=24, hint=_("Name") if is_short else _("Search a name"), is_search=True
+        "search", box, filters.words, limit=24, hint=_("Name") if is_short else _("Search by name"), is_search=True
     )
     box, row = layout.cut_left(row, 124, 4)
     words = class_name(filters.class_id) if filters.class_id else _("Class")

@@ -64,7 +64,7 @@ class TeamEditScreen(TeamBuilding):
         if self.is_refused:
             return _("The team is full: click a card below to put it back.")
         if not edit.cards:
-            text = _("Pick {least} to {most} cards whose levels add to exactly {levels}.")
+            text = _("Pick {least} to {most} cards whose levels add up to exactly {levels}.")
             return text.format(least=edit.rules.least, most=edit.rules.most, levels=edit.rules.levels)
         if edit.unknown:
             return _("Without those who are unknown here this team can play.")
@@ -106,7 +106,7 @@ class TeamEditScreen(TeamBuilding):
         words = {"duel": _("Two players"), "four": _("Four players")}
         for (name, text), box in zip(words.items(), layout.columns(right, 2, 10), strict=True):
             rules = _RULES[name]
-            tip = _("Levels add to exactly {levels}; gold names once, white names up to twice.")
+            tip = _("Levels add up to exactly {levels}; gold names once, white names up to twice.")
             tip = tip.format(levels=rules.levels)
             label = f"{text} {levels}/{rules.levels}"
             is_chosen = rules is edit.rules

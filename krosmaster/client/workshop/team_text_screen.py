@@ -45,7 +45,7 @@ class TeamTextScreen(WidgetScreen):
             left, right = layout.columns(bottom, 2, 14)
             self.widgets.button("close", left, _("Cancel"), icon="close", size=16)
             can = bool(self._read.teams)
-            self.widgets.button("take", right, _("Take over"), icon="check", kind="primary", size=16, enabled=can)
+            self.widgets.button("take", right, _("Add"), icon="check", kind="primary", size=16, enabled=can)
         self.widgets.focus_on("text")
 
     def paint(self, surface: pygame.Surface) -> None:

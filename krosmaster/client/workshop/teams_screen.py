@@ -116,7 +116,7 @@ class TeamsScreen(TippedScreen):
         ):
             tip = {
                 "new": _("Build a new team."),
-                "paste": _("Take teams over that you copied as text, from a chat for example."),
+                "paste": _("Add teams that you copied as text, from a chat for example."),
                 "lab": _("The match-up lab: the computer plays two of your teams against each other, many times."),
             }[name]
             self.widgets.button(name, place, words, icon=icon, kind=kind, size=17, tip=f"{tip} ({key})")

@@ -164,7 +164,7 @@ def test_random_teams_are_2_different_krosmasters_each():
 def test_custom_teams_have_levels_that_add_to_6():
     good, bad = [card("one", level=3), card("two", level=3)], [card("one", level=3)]
     assert begin(four_players([good] * 4, teams=Teams.CUSTOM)).phase is Phase.PICK_BOARD
-    with pytest.raises(SetupFault, match="the levels add to 3; needed: 6") as fault:
+    with pytest.raises(SetupFault, match="the levels add up to 3; needed: 6") as fault:
         engine.initial(four_players([good, good, bad, good], teams=Teams.CUSTOM))
     assert fault.value.where == ("players", 2, "team")
 

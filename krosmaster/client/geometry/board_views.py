@@ -54,6 +54,8 @@ class BoardProjection:
     """Where the corner of the first cell as seen lies, in pixels."""
     top: int
     zoom_step: int = 0
+    aside: int = 0
+    """So wide a strip at the right of the area the board leaves free where its view can, for buttons; in pixels."""
 
     # ---- sizes ----
 
@@ -157,7 +159,7 @@ class BoardProjection:
     def zoomed(self, steps: int, px: float, py: float) -> BoardProjection:
         """So many zoom steps in (or, negative, out); what lies under the point stays there."""
         step = min(max(self.zoom_step + steps, 0), len(ZOOM_STEPS) - 1)
-        other = fitted(self.rows, self.cols, self.area, self.view, self.turns)
+        other = fitted(self.rows, self.cols, self.area, self.view, self.turns, self.aside)
         return _enlarged(other, step, self.screen_to_place(px, py), (px, py))
 
     def panned(self, d_px: int, d_py: int) -> BoardProjection:
@@ -166,9 +168,9 @@ class BoardProjection:
             return self
         return _kept_in_area(replace(self, left=self.left + d_px, top=self.top + d_py))
 
-    def changed(self, view: View, turns: int, area: pygame.Rect) -> BoardProjection:
+    def changed(self, view: View, turns: int, area: pygame.Rect, aside: int = 0) -> BoardProjection:
         """Another view or turn, or in another area; what was in the middle stays there, at the same zoom."""
-        other = fitted(self.rows, self.cols, area, view, turns)
+        other = fitted(self.rows, self.cols, area, view, turns, aside)
         return _enlarged(other, self.zoom_step, self.screen_to_place(*self.area.center), area.center)
 
     # ---- how cells lie side by side ----
@@ -196,13 +198,19 @@ class BoardProjection:
                 return seen_col, self.cols - 1 - seen_row
 
 
-def fitted(rows: int, cols: int, area: pygame.Rect, view: View = View.FRONT, turns: int = 0) -> BoardProjection:
-    """The whole board, as large as the area lets it be."""
+def fitted(
+    rows: int, cols: int, area: pygame.Rect, view: View = View.FRONT, turns: int = 0, aside: int = 0
+) -> BoardProjection:
+    """The whole board, as large as the area lets it be without a strip `aside` at its right.
+
+    A board over a corner takes that strip too: what lies there lies beside its tip.
+    """
     turns %= 4
     seen_rows, seen_cols = (cols, rows) if turns % 2 else (rows, cols)
-    shape = _fitted_shape(view, seen_rows, seen_cols, area)
+    kept = 0 if view is View.ISOMETRIC else aside
+    shape = _fitted_shape(view, seen_rows, seen_cols, pygame.Rect(area.topleft, (area.width - kept, area.height)))
     room = _ROOM[view]
-    unplaced = BoardProjection(view, rows, cols, pygame.Rect(area), turns, shape, 0, 0)
+    unplaced = BoardProjection(view, rows, cols, pygame.Rect(area), turns, shape, 0, 0, aside=aside)
     middle = (area.centerx, area.centery + (room.above - room.below) / 2 * shape.height)
     return _kept_in_area(_moved(unplaced, ((rows - 1) / 2, (cols - 1) / 2), middle))
 
@@ -226,7 +234,8 @@ def _kept_in_area(look: BoardProjection) -> BoardProjection:
     area, board, room = look.area, look.board_rect, _ROOM[look.view]
     above, below = room.above * look.cell_height, room.below * look.cell_height
     beside = room.beside * look.cell_width
-    left = _between(board.left, area.right - board.width - beside, area.left + beside)
+    kept = 0 if look.view is View.ISOMETRIC else look.aside
+    left = _between(board.left, area.right - kept - board.width - beside, area.left + beside)
     top = _between(board.top, area.bottom - board.height - below, area.top + above)
     return replace(look, left=look.left + round(left) - board.left, top=look.top + round(top) - board.top)
 

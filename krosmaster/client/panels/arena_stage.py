@@ -146,7 +146,7 @@ class ArenaStage:
         lower.top, lower.height = upper.bottom, lower.bottom - upper.bottom
         self._kept_side, self._kept_log = Kept(upper), Kept(lower)
         self._shop = ShopButton(look, self.layout.shop)
-        self._threats = ThreatSwitch(look, self.layout.board) if foresees else None
+        self._threats = ThreatSwitch(look, self.layout.board, camera) if foresees else None
         self.cover: Cover | None = None
         """What hides the card, the log and what others did, as long as it is set."""
 

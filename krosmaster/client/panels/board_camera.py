@@ -33,7 +33,9 @@ _MIDDLE = 2
 _FADE_MS = 170
 _LONGEST_STEP_MS = 40
 """So much time passes at most in a frame: the first one after a change takes long, for it paints the ground."""
-_BUTTON, _GAP, _MARGIN = 31, 3, 3
+BUTTON = 31
+"""So wide are the buttons at the right of the board, in units: it leaves them that strip."""
+_GAP, _MARGIN = 3, 3
 
 
 class BoardCamera:
@@ -54,6 +56,11 @@ class BoardCamera:
         self._before: pygame.Surface | None = None
         """How the board was seen before, while it fades into the present look."""
         self._fading_ms = 0
+
+    @property
+    def top(self) -> int:
+        """Where the column of buttons begins, in pixels: what goes above it ends there."""
+        return self._spots[0].box.top - self._look.px(_GAP)
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -145,10 +152,11 @@ class BoardCamera:
 
     def _look_at(self, view: View, turns: int, area: pygame.Rect) -> None:
         seen = self.projection
-        if (view, turns, area) != (seen.view, seen.turns, seen.area):
+        aside = self._look.px(BUTTON)
+        if (view, turns, area, aside) != (seen.view, seen.turns, seen.area, seen.aside):
             self._before = self._picture() if area == seen.area else None
             self._fading_ms = 0
-            self.projection = seen.changed(view, turns, area)
+            self.projection = seen.changed(view, turns, area, aside)
         self._spots = self._laid_out(area)
 
     def _picture(self) -> pygame.Surface | None:
@@ -162,7 +170,7 @@ class BoardCamera:
     def _laid_out(self, area: pygame.Rect) -> tuple[Spot, ...]:
         """The buttons, one below the other at the lower right."""
         look = self._look
-        box = pygame.Rect(0, 0, look.px(_BUTTON), look.px(_BUTTON))
+        box = pygame.Rect(0, 0, look.px(BUTTON), look.px(BUTTON))
         box.bottomright = (area.right - look.px(_MARGIN), area.bottom - look.px(_MARGIN))
         step = box.height + look.px(_GAP)
         tips = self._tips()

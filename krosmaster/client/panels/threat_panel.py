@@ -1,4 +1,4 @@
-"""The switch of the threat map, in the lower left corner of the board, and what the map means in words."""
+"""The switch of the threat map, above the buttons at the right of the board, and what the map means in words."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ import pygame
 
 from krosmaster.arena.state import State
 from krosmaster.client.art.look import Look
+from krosmaster.client.panels.board_camera import BUTTON, BoardCamera
 from krosmaster.client.ui.buttons import ButtonFace
-from krosmaster.client.ui.spots import Pointer, Spot, draw_button, draw_key_badge
+from krosmaster.client.ui.spots import Pointer, Spot, draw_button
 from krosmaster.client.wording import _
 from krosmaster.client.words.figure_wording import figure_markup
 from krosmaster.play.threat import ThreatMap
 
-_BUTTON, _MARGIN = 38, 6
+_MARGIN, _GAP = 3, 6
 
 
 class ThreatSwitch:
     """Spot: `threat`."""
 
-    def __init__(self, look: Look, board: pygame.Rect) -> None:
+    def __init__(self, look: Look, board: pygame.Rect, camera: BoardCamera) -> None:
         self._look = look
-        box = pygame.Rect(0, 0, look.px(_BUTTON), look.px(_BUTTON))
-        box.bottomleft = (board.left + look.px(_MARGIN), board.bottom - look.px(_MARGIN))
+        box = pygame.Rect(0, 0, look.px(BUTTON), look.px(BUTTON))
+        box.bottomright = (board.right - look.px(_MARGIN), camera.top - look.px(_GAP))
         tip = "\n".join(
             (
                 "<b>" + _("Threats") + "</b> (T)",
@@ -37,7 +38,6 @@ class ThreatSwitch:
         """Draw the button."""
         spot = self.spots[0]
         draw_button(surface, self._look, spot, ButtonFace("", "threat", "primary" if is_on else "tile"), pointer)
-        draw_key_badge(surface, self._look, spot.box, "T")
 
 
 def threats_markup(threats: ThreatMap, state: State) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 from arena_player import ANNA, BILL, KING, QUEEN, cell, in_a_position
@@ -116,7 +118,7 @@ def test_the_one_in_front_is_meant_where_two_bodies_lie_one_over_the_other(tmp_p
 def test_a_face_is_pointed_at_in_a_replay(tmp_path, player):
     driver = watching(tmp_path / "replay", Match(player.driver.app.services.rules, player.state.setup))
     screen = driver.screen
-    at = face_of(player, KING)
+    at = face_of(SimpleNamespace(screen=screen, state=screen.state), KING)
     driver.hover(at)
     assert screen._overlay().marked == {KING}
     driver.key(pygame.K_e)

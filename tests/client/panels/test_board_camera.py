@@ -41,6 +41,19 @@ def test_a_click_means_the_same_command_in_every_view_and_turn(tmp_path, view, t
     assert player.commands == [cast, Move(cell("d9"))]
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("turns", range(4))
+@pytest.mark.parametrize("view", [View.FRONT, View.FLAT], ids=lambda view: view.value)
+def test_buttons_beside_the_board_cover_nothing_of_it_nor_of_its_frame(tmp_path, size, turns, view):
+    player = in_a_position(tmp_path, DUEL, QUEEN, size=size, board_view=view.value)
+    for _ in range(turns):
+        player.driver.key(pygame.K_e)
+    frame = look(player).board_rect.inflate(look(player).cell_width * 0.4, 0)
+    beside = [spot for spot in player.screen.spots if spot.verb in ("zoom", "turn", "view", "threat")]
+    assert len(beside) >= 5
+    assert [spot.id for spot in beside if spot.box.colliderect(frame)] == []
+
+
 def test_buttons_and_keys_turn_the_board_both_ways(player):
     player.click_spot("turn:left")
     assert look(player).turns == 3

@@ -12,7 +12,7 @@ from krosmaster.client.art.text import escaped
 from krosmaster.client.cards.tableaux import Tableau
 from krosmaster.client.paths import EXAMPLE_MATCH
 from krosmaster.client.replay.replay_screen import watching
-from krosmaster.client.replay.save_view import heading, paint_preview, row_picture, short_fault
+from krosmaster.client.replay.save_view import fault_lines, heading, paint_preview, row_picture, short_fault
 from krosmaster.client.screens.first_visit import FirstStep, FirstVisit, draw_empty_rows
 from krosmaster.client.screens.notice_screen import NoticeScreen
 from krosmaster.client.screens.widget_screen import WidgetScreen
@@ -308,9 +308,9 @@ class LoadScreen(WidgetScreen):
         return None
 
     def _notice(self, fault: str) -> NoticeScreen:
-        """The first thing that is wrong, without the folder that all saves share."""
+        """The first thing that is wrong."""
         entry = self.chosen
-        text = fault.splitlines()[0].replace(str(entry.path), entry.path.name) if entry is not None else fault
+        text = fault_lines(fault, entry.path)[0] if entry is not None else fault
         return NoticeScreen(self.services, _("This match cannot be opened"), escaped(text))
 
     # ---- inside ----

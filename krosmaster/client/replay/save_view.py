@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pygame
 
 from krosmaster.arena.boards import BoardId
@@ -20,11 +23,22 @@ from krosmaster.table.notes import kind_of
 
 _DOT = " \N{MIDDLE DOT} "
 _MOST_FAULTS = 3
+_PLACED = re.compile(r"(\d+):\d+: (.*)")
+
+
+def fault_lines(fault: str, path: Path) -> list[str]:
+    """What is wrong with a file, each with its line in it, and without its name: that stands beside it."""
+    lines = []
+    for told in fault.splitlines():
+        text = told.removeprefix(f"{path}:").strip().replace(str(path), path.name)
+        found = _PLACED.fullmatch(text)
+        lines.append(text if found is None else _("Line {line}: {what}").format(line=found[1], what=found[2]))
+    return lines
 
 
 def short_fault(entry: SaveEntry) -> str:
-    """The first fault, without the folder that all saves share."""
-    return entry.fault.splitlines()[0].replace(str(entry.path), entry.path.name)
+    """The first fault of a broken file."""
+    return fault_lines(entry.fault, entry.path)[0]
 
 
 def heading(entry: SaveEntry) -> str:
@@ -123,7 +137,7 @@ def _paint_faults(surface: pygame.Surface, look: Look, box: pygame.Rect, entry: 
     surface.blit(sign, sign.get_rect(midtop=(box.centerx, box.top)))
     top = box.top + sign.get_height() + look.px(10)
     words = _("This file cannot be opened. It is left as it is; no other match is harmed.")
-    lines = [line.removeprefix(str(entry.path)).lstrip(":") for line in entry.fault.splitlines()]
+    lines = fault_lines(entry.fault, entry.path)
     faults = "\n".join(escaped(line) for line in lines[:_MOST_FAULTS])
     texts = [(words, theme.TEXT), (faults, look.colours.bad)]
     if more := len(lines[_MOST_FAULTS:]):

@@ -33,6 +33,8 @@ from krosmaster.client.words.team_wording import unknown_sentence
 _TILE = (112, 124)
 _GAP = 8
 _LIST = "gallery"
+_EVERYBODY = "reset:all"
+"""Takes all filters away, where nobody is left to be seen."""
 _REST_MS = 120
 
 
@@ -141,7 +143,7 @@ class TeamBuilding(TippedScreen):
         if not self._tiles:
             box = self._places.gallery_box()
             words = look.paragraph(_("Nobody fits all of that."), box.width, 18, theme.SOFT_TEXT, centred=True)
-            surface.blit(words, words.get_rect(center=box.center))
+            surface.blit(words, words.get_rect(midbottom=(box.centerx, box.centery - look.px(8))))
 
     def acted(self, act: Act) -> ScreenChange | None:
         """Filters, picks, mendings, and the start."""
@@ -292,6 +294,11 @@ class TeamBuilding(TippedScreen):
             place = pygame.Rect(number % columns * (width + gap), number // columns * (height + gap), width, height)
             picture = gallery_tile(self.look, card, place.size, self.signs(card))
             self.widgets.button(f"take:{card.id}", place, kind="tile", picture=picture, container=tiles)
+        if not self._tiles:
+            everybody = layout.centred(box, 240, 46).move(0, layout.px(34))
+            self.widgets.button(_EVERYBODY, everybody, _("Show everybody"), icon="team", size=16)
+        elif _EVERYBODY in self.widgets.ids:
+            self.widgets.remove(_EVERYBODY)
         if self._tiles and self._shown not in self._tiles:
             self._shown = self._tiles[0]
         self._build_origin()

@@ -15,6 +15,7 @@ from krosmaster.client.match.match_plan import BOX_TEAMS, box_team_names
 from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.services import Services
 from krosmaster.client.team_shelf import TeamEntry
+from krosmaster.client.teams.dealt_teams import named_dealt_team
 from krosmaster.client.teams.team_rows import can_play, entry_name, row_picture
 from krosmaster.client.ui.screen import Pop, ScreenChange
 from krosmaster.client.ui.widgets import Act, Pressed
@@ -62,6 +63,9 @@ class TeamPick(WidgetScreen):
         bottom, rest = layout.cut_bottom(inner, 46, 12)
         box = layout.cut_top(rest, 46)[1]
         self.widgets.button("close", layout.centred(bottom, 200, 46), _("Back"), icon="close", kind="quiet", size=16)
+        if not self._entries:
+            deal = layout.centred(self._panel(), 300, 50).move(0, layout.px(24))
+            self.widgets.button("deal", deal, _("Deal me a team"), icon="dice", kind="primary", size=18)
         count = len(self._entries)
         rows = self.widgets.scroll("list", box, max(1, layout.px(_ROW * count + _GAP * (count - 1))))
         size = (box.width - layout.px(20), layout.px(_ROW))
@@ -78,15 +82,17 @@ class TeamPick(WidgetScreen):
         title = look.heading(_("Choose a team"), (panel.width - look.px(44), look.px(40)), 26)
         surface.blit(title, title.get_rect(midtop=(panel.centerx, panel.top + look.px(14))))
         if not self._entries:
-            text = _("You keep no teams yet: build some under Teams on the title screen.")
+            text = _("You keep no teams yet: take one by chance, or build your own under Teams on the title screen.")
             words = look.paragraph(text, panel.width - look.px(80), 16, theme.SOFT_TEXT, centred=True)
-            surface.blit(words, words.get_rect(center=panel.center))
+            surface.blit(words, words.get_rect(midbottom=(panel.centerx, panel.centery - look.px(14))))
 
     def acted(self, act: Act) -> ScreenChange | None:
         """Leave with the team."""
         match act:
             case Pressed("close"):
                 return Pop()
+            case Pressed("deal"):
+                return Pop(named_dealt_team(self.services.catalog, self.services.next_seed(), self._rules))
             case Pressed(widget_id):
                 return Pop(self._entries[int(widget_id.partition(":")[2])].team)
             case _:

@@ -8,11 +8,12 @@ from client_fixtures import CATALOG, started
 from lab_games import ready_crew
 
 from krosmaster.arena.definitions import CharacterDef
-from krosmaster.arena.teams import DUEL_TEAM
+from krosmaster.arena.teams import DUEL_TEAM, FOUR_PLAYERS_TEAM
 from krosmaster.client.cards.tableaux import Tableau, tableau
 from krosmaster.client.lab.lab_screen import LabScreen
 from krosmaster.client.replay.load_screen import LoadScreen
 from krosmaster.client.replay.replay_screen import ReplayScreen
+from krosmaster.client.teams.team_pick import TeamPick
 from krosmaster.client.teams.team_rows import can_play
 from krosmaster.client.ui.screen import Push
 from krosmaster.play.kept_team import KeptTeam
@@ -65,6 +66,35 @@ def test_first_character_is_an_example_that_can_play(driver):
     driver.press("example")
     assert isinstance(driver.screen.chosen.card, CharacterDef)
     assert driver.widgets.box("example").centerx < beside
+
+
+def test_match_of_four_deals_a_team_to_whoever_keeps_none(driver):
+    driver.app.stack.change(Push(TeamPick(driver.app.services, FOUR_PLAYERS_TEAM)))
+    driver.frames(2)
+    seen = []
+    driver.screen.acted, act = lambda press: seen.append(act(press)) or seen[-1], driver.screen.acted
+    driver.press("deal")
+    assert can_play(seen[-1].answer, CATALOG, FOUR_PLAYERS_TEAM)
+
+
+def test_duel_has_the_teams_of_the_box_and_deals_none(driver):
+    driver.app.stack.change(Push(TeamPick(driver.app.services, DUEL_TEAM)))
+    driver.frames(2)
+    assert "take:0" in driver.widgets.ids
+    assert "deal" not in driver.widgets.ids
+
+
+def test_search_that_finds_nobody_is_taken_back_in_one_press(driver):
+    driver.press("teams")
+    driver.press("new")
+    everybody = sum(name.startswith("take:") for name in driver.widgets.ids)
+    assert "reset:all" not in driver.widgets.ids
+    driver.press("search")
+    driver.type("xyzzy")
+    assert not any(name.startswith("take:") for name in driver.widgets.ids)
+    driver.press("reset:all")
+    assert sum(name.startswith("take:") for name in driver.widgets.ids) == everybody > 40
+    assert "reset:all" not in driver.widgets.ids
 
 
 def test_lab_without_teams_plays_twenty_games_of_two_dealt_ones(driver):

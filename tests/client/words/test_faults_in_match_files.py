@@ -14,9 +14,9 @@ from krosmaster.kept_matches import KeptMatches
 
 MATCH = EXAMPLE_MATCH.read_text(encoding="utf-8")
 HEADS = {
-    "format: 99\n": "1:9: el archivo tiene el formato 99, de una versión más nueva del juego; permitido: 1",
-    "title: [\n": "2:1: esto no es YAML: falta un valor",
-    "": "1:1: el archivo está vacío",
+    "format: 99\n": "Línea 1: el archivo tiene el formato 99, de una versión más nueva del juego; permitido: 1",
+    "title: [\n": "Línea 2: esto no es YAML: falta un valor",
+    "": "Línea 1: el archivo está vacío",
 }
 BODIES = {
     "do: end_turn}": ("do: end_trun}", "do no puede ser 'end_trun'; permitido: "),
@@ -44,7 +44,7 @@ def written(tmp_path, text):
 def test_fault_of_a_head_is_told_in_the_language_of_the_game(saves, tmp_path, text):
     written(tmp_path, text)
     (entry,) = saves.entries()
-    assert short_fault(entry) == f"mine.yaml:{HEADS[text]}"
+    assert short_fault(entry) == HEADS[text]
 
 
 @pytest.mark.parametrize("good", BODIES)

@@ -185,7 +185,8 @@ def _turn(state: State, spot: Spot) -> Edit | None:
         case "whose":
             return edits.SetTurn(int(spot.subject), None, TurnPhase.START, None)
         case "scenery-rule":
-            return edits.AllowScenery(on=not state.setup.scenery_can_be_destroyed)
+            is_on = spot.subject == "on"
+            return edits.AllowScenery(on=is_on) if is_on != state.setup.scenery_can_be_destroyed else None
         case "phase":
             return edits.SetTurn(state.player, None, TurnPhase.START, None)
         case "active":

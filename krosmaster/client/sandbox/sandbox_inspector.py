@@ -138,14 +138,11 @@ def _numbers(form: SpotForm, state: State, figure: Figure) -> None:
         )
     if not figure.is_character or figure.ko:
         return
-    acts = figure.handle == state.active and state.phase is Phase.ACTIVATION
-    tip = "" if acts else _("Only whoever acts has points left: press the arrow above first.")
-    for name, icon, words, value in (
-        ("mp", "mp", _("MP left"), figure.mp),
-        ("ap", "ap", _("AP left"), figure.ap),
-    ):
-        shown = str(value) if acts else "\N{EN DASH}"
-        form.number(Number(name, icon, words, value, shown, can_less=acts and value > 0, can_more=acts, tip=tip))
+    if figure.handle == state.active and state.phase is Phase.ACTIVATION:
+        for name, icon, words, value in (("mp", "mp", _("MP left"), figure.mp), ("ap", "ap", _("AP left"), figure.ap)):
+            form.number(Number(name, icon, words, value, can_less=value > 0))
+    else:
+        form.paragraph(_("Its MP and AP count from when it acts: press <b>{act}</b>.").format(act=_("Acts")))
     for name, icon, words, value in (
         ("mp-markers", "mp-plus", _("MP markers"), figure.mp_markers),
         ("ap-markers", "ap-plus", _("AP markers"), figure.ap_markers),

@@ -80,8 +80,7 @@ def _ground() -> Sequence[Ware]:
         Ware(
             Piece(PieceKind.SCENERY),
             _("Scenery"),
-            _("Click a tree, bush or crate: whole, damaged, gone, and whole again. This plays the optional rule.")
-            + " <rule DECOR-5>",
+            _("Click a tree, bush or crate: damaged, gone, whole again."),
             icon="scenery",
         ),
     ]
@@ -111,7 +110,7 @@ class Palette:
             _ROW + 4,
         )
         if bench.shelf is Shelf.GROUND:
-            self._lay_out_wares(look, form, bench, form.box.bottom)
+            self._lay_out_ground(look, form, bench)
             self._lay_out_option(form, state)
             return
         self._lay_out_sides(form, state, bench)
@@ -148,14 +147,29 @@ class Palette:
             form.control(box, Tile(ware.piece.spot_id, tip=ware.tip, chosen=chosen, picture=picture))
         form.top += rows * (height + gap) if len(shelf) > columns else height + gap
 
+    def _lay_out_ground(self, look: Look, form: SpotForm, bench: Workbench) -> None:
+        """What lies around, each in a row with what a click does."""
+        self.pages = 1
+        for ware in self._shelves[Shelf.GROUND]:
+            picture = _row_picture(look, ware, form.box.width)
+            box = pygame.Rect(form.box.left, form.top, form.box.width, picture.get_height())
+            form.control(box, Tile(ware.piece.spot_id, chosen=ware.piece == bench.piece, picture=picture))
+            form.top = box.bottom + look.px(6)
+
     def _lay_out_option(self, form: SpotForm, state: State) -> None:
         """Whether scenery can be destroyed at all."""
         is_on = state.setup.scenery_can_be_destroyed
-        form.skip(6)
-        form.paragraph(_("Whether attacks destroy trees, bushes and crates is an optional rule:"), 14)
+        form.skip(8)
+        form.heading(_("Trees, bushes and crates"))
         tip = _("Off: all scenery is whole again.") + " <rule DECOR-5>"
-        words = _("Scenery can be destroyed") if is_on else _("Scenery stays whole")
-        form.tiles([Tile("scenery-rule", words, "scenery", tip, chosen=is_on, size=14)], _ROW + 4)
+        form.tiles(
+            [
+                Tile("scenery-rule:off", _("Stay whole"), tip=tip, chosen=not is_on),
+                Tile("scenery-rule:on", _("Can be destroyed"), tip="<rule DECOR-5>", chosen=is_on),
+            ],
+            _ROW + 4,
+        )
+        form.paragraph(_("An optional rule: melee attacks damage them, and kamas drop where one breaks."))
 
     def _lay_out_foot(self, form: SpotForm, bench: Workbench) -> None:
         tiles = [
@@ -168,6 +182,22 @@ class Palette:
         else:
             tiles.insert(1, Tile("", f"{bench.page + 1} / {self.pages}", enabled=False, kind="quiet"))
         form.tiles(tiles, _ROW)
+
+
+def _row_picture(look: Look, ware: Ware, width: int) -> pygame.Surface:
+    """An icon, and beside it the name and what a click does."""
+    pad, side = look.px(8), look.px(40)
+    left = side + 2 * pad
+    name = look.label(ware.name, (width - left - pad, look.px(22)), 15, theme.GOLD_LIGHT, Style.BOLD)
+    words = look.paragraph(ware.tip, width - left - pad, 13, theme.SOFT_TEXT)
+    height = max(name.get_height() + words.get_height(), side) + 2 * pad
+    surface = pygame.Surface((width, height), pygame.SRCALPHA)
+    icon = look.drawings.icon(ware.icon, side)
+    surface.blit(icon, icon.get_rect(midleft=(pad, height // 2)))
+    top = (height - name.get_height() - words.get_height()) // 2
+    surface.blit(name, (left, top))
+    surface.blit(words, (left, top + name.get_height()))
+    return surface
 
 
 def ware_picture(look: Look, ware: Ware, size: tuple[int, int]) -> pygame.Surface:

@@ -101,8 +101,9 @@ def _who_acts(look: Look, form: SpotForm, state: State) -> None:
     """Where the turn stands: before its tension roll, or somebody acts."""
     is_start = state.phase is not Phase.ACTIVATION
     tip = _("The turn begins with the tension roll of its player.") + " <rule TEN-1>"
-    form.paragraph(_("Who acts; the dice: the turn begins with its tension roll."))
-    tiles = [Tile("phase:start", icon="dice", tip=tip, chosen=is_start)]
+    form.tiles([Tile("phase:start", _("Before its tension roll"), "dice", tip, chosen=is_start, size=14)], _ROW)
+    form.paragraph(_("Or in the middle of it, and this one acts:"))
+    tiles = []
     for figure in timeline(state, state.player):
         if figure.is_character and figure.in_play:
             name = f"<b>{escaped(figure_name(figure))}</b>"
@@ -113,7 +114,7 @@ def _who_acts(look: Look, form: SpotForm, state: State) -> None:
             acts = not is_start and figure.handle == state.active
             tiles.append(Tile(f"active:{figure.handle}", picture=face, tip=tip, chosen=acts))
     columns = max(1, (form.box.width + look.px(5)) // look.px(_FACE + 5))
-    form.tiles(tiles[: 2 * columns], _FACE, columns)
+    form.tiles(tiles[: 2 * columns], _FACE, min(columns, 7))
 
 
 def _board(form: SpotForm, state: State) -> None:

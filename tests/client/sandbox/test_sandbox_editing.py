@@ -329,3 +329,21 @@ def test_board_is_turned_under_the_players(player):
     sides = player.state.sides
     player.click_spot("seats")
     assert player.state.sides != sides
+
+
+def test_scenery_is_made_to_last_or_to_break_by_two_buttons_and_what_is_so_already_changes_nothing(player):
+    player.click_spot("shelf:ground")
+    before = player.state
+    player.click_spot("scenery-rule:off")
+    assert player.state is before
+    player.click_spot("scenery-rule:on")
+    assert player.state.setup.scenery_can_be_destroyed
+    player.click_spot("scenery-rule:off")
+    assert not player.state.setup.scenery_can_be_destroyed
+
+
+def test_points_left_are_set_only_for_whoever_acts(player):
+    player.choose(ANNA)
+    assert player.screen.spot("mp:less") is None
+    player.click_spot("acts")
+    assert player.screen.spot("mp:less").enabled

@@ -18,7 +18,7 @@ from krosmaster.client.screens.notice_screen import NoticeScreen
 from krosmaster.client.set_up.title_screen import TitleScreen
 from krosmaster.kept_matches import KeptMatches
 
-ROUNDS = int(os.environ.get("KROSMASTER_KILLS", "30"))
+ROUNDS = int(os.environ.get("KROSMASTER_KILLS", "20"))
 SERVER = Path(__file__).parent / "support" / "crash_server.py"
 
 

@@ -153,7 +153,7 @@ def linted(text: str, file: str, view_box: str | None = FIGURE_BOX) -> LintedDra
     if view_box == FIGURE_BOX and ink > MOST_INK:
         message = N_("the drawing takes {ink} points of ink; allowed: {most}")
         root = reader.nodes[0]
-        faults.append(Fault(file, root.line, root.column, saying(message, ink=f"{ink:,}", most=f"{MOST_INK:,}")))
+        faults.append(Fault(file, root.line, root.column, saying(message, ink=ink, most=MOST_INK)))
     return LintedDrawing(tuple(faults[:_MOST_FAULTS]), ink)
 
 

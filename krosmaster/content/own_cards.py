@@ -239,7 +239,7 @@ class _Reader:
         if self._ink_left < 0:
             self._ink_left += found.ink  # a smaller one may still find its place
             message = N_("there is too much to draw in the folder; allowed: {most} points of ink")
-            return OwnFile(path, card, _one_fault(drawing, saying(message, most=f"{_MOST_INK:,}")).faults)
+            return OwnFile(path, card, _one_fault(drawing, saying(message, most=_MOST_INK)).faults)
         return OwnFile(path, card, drawing=text)
 
     def _check_size(self, path: Path, largest: int) -> None:

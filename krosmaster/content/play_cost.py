@@ -16,7 +16,7 @@ MOST_POINTS = 1_500_000
 """Three times what 10,000 commands of a match come to; played through in less than a second."""
 
 TOO_MUCH = saying(
-    N_("so many figures, events and set-ups are too much to play; allowed: {most} points"), most=f"{MOST_POINTS:,}"
+    N_("so many figures, events and set-ups are too much to play; allowed: {most} points"), most=MOST_POINTS
 )
 """What is said of a file that asks for more."""
 

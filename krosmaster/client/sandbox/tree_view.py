@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 import pygame
 
@@ -71,8 +72,8 @@ class TreeView:
             px, py = self._place(self._map.stops[index])
             return max(abs(px - position[0]), abs(py - position[1]))
 
-        nearest = min(range(len(self._map.stops)), key=away)
-        return nearest if away(nearest) <= reach else None
+        nearest = min((index for index, _stop in self._stops_in_view()), key=away, default=None)
+        return nearest if nearest is not None and away(nearest) <= reach else None
 
     def lane_at(self, position: tuple[int, int]) -> int | None:
         """The line whose name lies under a point."""
@@ -105,16 +106,15 @@ class TreeView:
         clip = surface.get_clip()
         surface.set_clip(self._canvas.clip(clip))
         trodden = set(self._trodden())
-        seen = list(self._in_view())
         for is_trodden in (False, True):
-            for index, stop in seen:
-                if stop.before is not None and (index in trodden) is is_trodden:
-                    self._draw_line(surface, stop, is_trodden=is_trodden)
-        for index, stop in seen:
+            for stop in self._lines_in_view(trodden, is_trodden=is_trodden):
+                self._draw_line(surface, stop, is_trodden=is_trodden)
+        for index, stop in self._stops_in_view():
             self._draw_stop(surface, index, stop, is_hovered=index == hovered)
         surface.set_clip(self._gutter.clip(clip))
-        for row, lane in enumerate(self._map.lanes):
-            self._draw_name(surface, row, lane)
+        top, bottom = self._lanes_in_view()
+        for row in range(max(0, top), min(bottom + 1, len(self._map.lanes))):
+            self._draw_name(surface, row, self._map.lanes[row])
         surface.set_clip(clip)
         self._draw_bars(surface)
 
@@ -125,20 +125,42 @@ class TreeView:
             yield index
             index = self._map.stops[index].before
 
-    def _in_view(self) -> Iterator[tuple[int, Stop]]:
-        """The stops of which something can be seen, be it the line that leads to them."""
-        first, last = self._right // self._column_px - 1, (self._right + self._canvas.width) // self._column_px + 1
-        top, bottom = self._down // self._lane_px - 1, (self._down + self._canvas.height) // self._lane_px + 1
+    def _lanes_in_view(self) -> tuple[int, int]:
+        """The first and the last lane of which something can be seen, or could be."""
+        return self._down // self._lane_px - 1, (self._down + self._canvas.height) // self._lane_px + 1
+
+    def _columns_in_view(self) -> tuple[int, int]:
+        return self._right // self._column_px - 1, (self._right + self._canvas.width) // self._column_px + 1
+
+    def _stops_in_view(self) -> Iterator[tuple[int, Stop]]:
+        """The stops that can be seen, with their indices."""
+        (first, last), (top, bottom) = self._columns_in_view(), self._lanes_in_view()
         for index, stop in enumerate(self._map.stops):
-            if first <= stop.column <= last and stop.lane >= top:
-                above = stop.lane if stop.before is None else self._map.stops[stop.before].lane
-                if above <= bottom:
-                    yield index, stop
+            if first <= stop.column <= last and top <= stop.lane <= bottom:
+                yield index, stop
+
+    def _lines_in_view(self, trodden: AbstractSet[int], *, is_trodden: bool) -> Iterator[Stop]:
+        """The stops to which a line leads of which something can be seen; of lines that end below it, one of a kind."""
+        (first, last), (top, bottom) = self._columns_in_view(), self._lanes_in_view()
+        through: dict[tuple[int, int], Stop] = {}
+        for index, stop in enumerate(self._map.stops):
+            if stop.before is None or not (first <= stop.column <= last and stop.lane >= top):
+                continue
+            above = self._map.stops[stop.before].lane
+            if above > bottom or (index in trodden) is not is_trodden:
+                continue
+            if stop.lane <= bottom:
+                yield stop
+            else:  # all of them go down in the same place
+                through[stop.column, max(above, top)] = stop
+        yield from through.values()
 
     def _draw_line(self, surface: pygame.Surface, stop: Stop, *, is_trodden: bool) -> None:
         look = self._look
         assert stop.before is not None, "a line leads to what follows something"
         begin, end = self._place(self._map.stops[stop.before]), self._place(stop)
+        begin = begin[0], max(begin[1], self._canvas.top - 2 * self._lane_px)  # what lies far out is not drawn
+        end = end[0], min(end[1], self._canvas.bottom + 2 * self._lane_px)
         colour = theme.GOLD if is_trodden else pygame.Color(_LINES[stop.lane % len(_LINES)]).lerp(theme.NIGHT, 0.25)
         points = [begin, end]
         if begin[1] != end[1]:
@@ -183,14 +205,14 @@ class TreeView:
         height = self._lane_px
         box = pygame.Rect(self._gutter.left, self._gutter.top + row * height - self._down, self._gutter.width, height)
         box = box.inflate(-look.px(8), -look.px(8))
-        is_chosen = self._chosen in lane.stops
+        is_chosen = self._map.stops[self._chosen].lane == row
         fill = tuple(theme.PANEL_TOP if is_chosen else theme.WELL_BOTTOM)
         edge = tuple(theme.TEXT if is_chosen else theme.PANEL_EDGE)
         surface.blit(painting.rounded(box.size, look.px(9), fill, fill, edge, max(1, look.px(1.5))), box)
         bar = pygame.Rect(box.left + look.px(5), box.top + look.px(7), look.px(5), box.height - look.px(14))
         pygame.draw.rect(surface, _LINES[row % len(_LINES)], bar, border_radius=look.px(2))
         room = box.width - look.px(20)
-        if self._here in lane.stops:
+        if self._map.stops[self._here].lane == row:
             sign = look.icon("target", 18)
             surface.blit(sign, sign.get_rect(midright=(box.right - look.px(6), box.centery)))
             room -= look.px(22)

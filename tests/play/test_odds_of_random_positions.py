@@ -124,7 +124,7 @@ def test_walks_traps_and_threats_are_fractions_that_add_up_to_one(number):
     for walk in reach(state).walks.values():
         for path in (walk.shortest, walk.safest):
             assert path is None or 0 < path.chance <= 1
-        check(outlook.sprung(walk).sprung)
+        check(outlook.walked(walk).sprung)
     threats = threat_map(state, state.active)
     for cell in chance.sample(sorted(threats.cells), min(len(threats.cells), 2)):
         for strike in threats.here(cell).strikes:

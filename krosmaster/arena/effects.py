@@ -260,9 +260,12 @@ def _swap(resolution: Resolution, casting: Casting, _: Swap) -> None:
 
 
 def _move_to_target(resolution: Resolution, casting: Casting, _: MoveToTarget) -> None:
-    cells = resolution.now.grid.cells
-    caster = casting.caster
-    resolution.emit(FigureShifted(caster.handle, cells[caster.cell], cells[casting.at], "leap", "LOCK-5"))
+    """From where an earlier effect has left the caster, unless one has filled the cell."""
+    now = resolution.now
+    caster = now.figures[casting.caster.handle]
+    if not now.field.obstacles >> casting.at & 1:
+        cells = now.grid.cells
+        resolution.emit(FigureShifted(caster.handle, cells[caster.cell], cells[casting.at], "leap", "LOCK-5"))
 
 
 def _critical_adds(_: Resolution, casting: Casting, effect: CriticalAdds) -> None:
@@ -276,8 +279,11 @@ def _gain_kamas(resolution: Resolution, casting: Casting, effect: GainKamas) -> 
 
 def _carry_ally(resolution: Resolution, casting: Casting, _: CarryAlly) -> None:
     assert casting.carried is not None, "nobody is carried"
-    cells = resolution.now.grid.cells
-    ally = resolution.now.figures[casting.carried]
+    now = resolution.now
+    ally = now.figures[casting.carried]
+    if now.field.obstacles >> casting.at & 1:  # an earlier effect has filled the cell
+        return
+    cells = now.grid.cells
     resolution.emit(FigureShifted(ally.handle, cells[ally.cell], cells[casting.at], "carry", "REW-24"))
 
 

@@ -212,9 +212,14 @@ def outcome(state: State) -> Outcome | None:
 
 
 def revealed(before: State, after: State) -> bool:
-    """Whether chance was revealed between two positions, or a hidden token: one drawn or one turned up (REW-5)."""
+    """Whether chance was revealed between two positions, or what was hidden.
+
+    That is a token drawn or turned up (REW-5), or a card of a draft turned up (SETUP-1).
+    """
     if before.dice != after.dice or before.shop != after.shop:
         return True
+    if before.draft is not None and before.draft.face_down:
+        return after.draft is None or before.draft.face_down != after.draft.face_down
     return bool(_face_down(before) - _face_down(after))
 
 

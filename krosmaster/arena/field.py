@@ -65,6 +65,7 @@ class Field(NamedTuple):
         """The field after a figure that is no trap went to a cell that nobody stands on."""
         occupants = dict(self.occupants)
         del occupants[figure.cell]
+        assert cell not in occupants, f"somebody stands on {cell}"
         occupants[cell] = figure.handle
         change = 1 << figure.cell | 1 << cell
         definition, owner = figure.definition, alliances[figure.owner]

@@ -7,6 +7,7 @@ from krosmaster.arena import engine
 from krosmaster.arena.commands import Cast, EndTurn, Inspire
 from krosmaster.arena.definitions import (
     Aim,
+    Approach,
     Coin,
     CriticalAdds,
     ExtraDamage,
@@ -18,10 +19,13 @@ from krosmaster.arena.definitions import (
     MoveToTarget,
     Points,
     Power,
+    Pull,
     Push,
+    Retreat,
     Zone,
 )
 from krosmaster.arena.events import CoinTossed, FigureShifted, KamasGained, WoundsHealed, WoundsPlaced
+from krosmaster.arena.field import field_of
 from krosmaster.arena.reasons import Why
 
 ANYONE = card("anyone")
@@ -64,6 +68,24 @@ def test_a_leap_needs_a_free_cell_that_the_caster_sees():
     assert refusal(state, cast("leap", "d1")) == (Why.OUT_OF_SIGHT, "LOS-1")
     crate = position("A.C.b", {"A": card("x", LEAP), "b": ANYONE}, active="A")
     assert at(play(crate, cast("leap", "c1")).state, "A") == "c1"
+
+
+@pytest.mark.rule("SPELL-18", "CELL-3")
+@pytest.mark.parametrize(
+    ("effects", "stands"),
+    [
+        ((Pull(1), MoveToTarget()), "a1"),
+        ((Approach(4), MoveToTarget()), "c1"),
+        ((MoveToTarget(), MoveToTarget()), "c1"),
+        ((Retreat(1), MoveToTarget()), "c1"),
+    ],
+)
+def test_a_leap_whose_cell_an_earlier_effect_has_filled_leads_nowhere(effects, stands):
+    leap = spell("leap", "special", ("line", 1, 4), ap=1, aim=Aim.FREE_CELL, zone=Zone.CROSS, effects=effects)
+    state = position("A..b\n....", {"A": card("x", leap), "b": ANYONE}, active="A")
+    after = play(state, cast("leap", "c1")).state
+    assert at(after, "A") == stands
+    assert after.field._replace(seen_from={}) == field_of(after.board, after.figures)
 
 
 # ---- twice a turn ----

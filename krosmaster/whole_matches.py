@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from krosmaster.arena import engine
 from krosmaster.arena.catalog import Catalog
+from krosmaster.arena.commands import Command
+from krosmaster.arena.position import Unsaid, setup_of
+from krosmaster.arena.setup_options import Setup
 from krosmaster.client.services import ArenaMatch, SaveFault
 from krosmaster.client.wording import _, ngettext
 from krosmaster.client.words.figure_wording import cast_of
 from krosmaster.client.words.reason_wording import reason_sentence
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.match_header import read_header
+from krosmaster.content.match_schema import MOST_COMMANDS
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import read_match
+from krosmaster.content.play_cost import MOST_POINTS, points_of
 from krosmaster.content.replay import (
     ChanceLeftOver,
     CommandRefused,
@@ -27,6 +32,7 @@ from krosmaster.content.replay import (
 )
 from krosmaster.content.sandbox_text import write_sandbox
 from krosmaster.play.sandbox import Sandbox
+from krosmaster.table.match import Record
 
 
 def whole_match(path: Path, catalog: Catalog, next_seed: Callable[[], int]) -> ArenaMatch:
@@ -64,8 +70,22 @@ def match_text(match: ArenaMatch, catalog: Catalog, saved: str, title: str | Non
     header = header_of(match, catalog, saved)
     if isinstance(match, Sandbox):
         return write_sandbox(match, header, title)
-    setup = match.setup if title is None else replace(match.setup, title=title)
-    return write_match(setup, match.records, header)
+    setup, records = _that_fits(match)
+    return write_match(replace(setup, title=match.setup.title if title is None else title), records, header)
+
+
+def _that_fits(match: ArenaMatch) -> tuple[Setup, Sequence[Record[Command]]]:
+    """Set-up and commands; of more than a file may ask for the last ones, after a position that a set-up can say."""
+    records, steps = match.records, match.steps
+    first, left = len(records), MOST_POINTS - points_of(steps[0], is_setup=True)
+    while first and len(records) - first < MOST_COMMANDS and left >= 0:
+        left -= points_of(steps[first], is_setup=False)
+        first -= left >= 0
+    for place in range(first, len(records) + 1) if first else ():
+        said = setup_of(steps[place].state)
+        if not isinstance(said, Unsaid):
+            return said, records[place:]
+    return match.setup, records
 
 
 def _missing_words(path: Path, catalog: Catalog) -> str:

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, TokenDef
-from krosmaster.arena.reasons import N_
 from krosmaster.client.art.drawings import can_be_seen
 from krosmaster.client.art.own_figures import figure_drawing
 from krosmaster.client.own_shelf import OwnEntry, OwnFault
@@ -20,7 +19,7 @@ from krosmaster.client.services import SaveFault, writing
 from krosmaster.content.faults import Fault
 from krosmaster.content.own_cards import SUMMONS, OwnFile, own_cards
 from krosmaster.table.savefile import write_atomically
-from krosmaster.table.sayings import saying
+from krosmaster.table.sayings import N_, saying
 
 EXAMPLE = ASSETS / "own" / "mira-the-smith.yaml"
 """The character that docs/characters.md explains line by line."""

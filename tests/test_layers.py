@@ -20,6 +20,7 @@ RULES_FOR = {
             "krosmaster.grid",
             "krosmaster.table.contract",
             "krosmaster.table.dice",
+            "krosmaster.table.sayings",
             "krosmaster.table.values",
         ),
         "others": (),

@@ -8,6 +8,7 @@ from typing import NewType
 
 from krosmaster.arena.definitions import Names
 from krosmaster.grid import Cell, Grid, Mask, grid_of
+from krosmaster.table.sayings import N_, Fact, saying
 from krosmaster.table.values import IdentityEnum
 
 BoardId = NewType("BoardId", str)
@@ -18,7 +19,11 @@ INLINE = BoardId("inline")
 
 
 class BoardFault(ValueError):
-    """A board that cannot be: the text says what is wrong and what is allowed."""
+    """A board that cannot be: what is wrong and what is allowed."""
+
+    def __init__(self, message: str, **facts: Fact) -> None:
+        self.what = saying(message, **facts)
+        super().__init__(str(self.what))
 
 
 BOARD_LETTERS = ".TBCD12s"
@@ -95,14 +100,22 @@ class BoardDef:
 def check_rows(rows: tuple[str, ...]) -> None:
     """Raise BoardFault unless the rows are of one length, 1 to 26 either way, in the letters of a board."""
     if not 1 <= len(rows) <= 26:
-        raise BoardFault(f"{len(rows)} rows; allowed: 1 to 26")
+        raise BoardFault(N_("{number} rows; allowed: 1 to 26"), number=len(rows))
     for number, row in enumerate(rows, start=1):
         if len(row) != len(rows[0]):
             raise BoardFault(
-                f"row {number} has {len(row)} cells, row 1 has {len(rows[0])}; all rows must be equally long"
+                N_("row {row} has {cells} cells, row 1 has {first}; all rows must be equally long"),
+                row=number,
+                cells=len(row),
+                first=len(rows[0]),
             )
         if not 1 <= len(row) <= 26:
-            raise BoardFault(f"row {number} has {len(row)} cells; allowed: 1 to 26")
+            raise BoardFault(N_("row {row} has {cells} cells; allowed: 1 to 26"), row=number, cells=len(row))
         for letter in row:
             if letter not in BOARD_LETTERS:
-                raise BoardFault(f"row {number} has the letter {letter!r}; allowed: {' '.join(BOARD_LETTERS)}")
+                raise BoardFault(
+                    N_("row {row} has the letter {letter}; allowed: {allowed}"),
+                    row=number,
+                    letter=repr(letter),
+                    allowed=" ".join(BOARD_LETTERS),
+                )

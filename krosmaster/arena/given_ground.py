@@ -7,23 +7,26 @@ from krosmaster.arena.mechanisms import scenery_worth
 from krosmaster.arena.notation import cell_name
 from krosmaster.arena.setup_options import Setup, SetupFault
 from krosmaster.grid import Mask
+from krosmaster.table.sayings import N_
 
 
 def given_kamas(setup: Setup) -> dict[int, int]:
     """Kamas by cell index: those of the board, but for the cells that the set-up names (SETUP-5)."""
     if setup.board is None:
         if setup.kamas:
-            raise SetupFault(("kamas",), "kamas are given, but no board")
+            raise SetupFault(("kamas",), N_("kamas are given, but no board"))
         return {}
     if not setup.has_kamas:
         return {}
     kamas = dict(setup.board.kamas)
     for cell, amount in setup.kamas.items():
         if cell not in setup.board.grid:
-            raise SetupFault(("kamas",), f"{cell_name(cell)} is not on the board")
+            raise SetupFault(("kamas",), N_("{cell} is not on the board"), cell=cell_name(cell))
         index = setup.board.grid.index(cell)
         if amount < 0:
-            raise SetupFault(("kamas",), f"{amount} kamas on {cell_name(cell)}; allowed: 0 or more")
+            raise SetupFault(
+                ("kamas",), N_("{number} kamas on {cell}; allowed: 0 or more"), number=amount, cell=cell_name(cell)
+            )
         kamas[index] = amount
     return {cell: amount for cell, amount in kamas.items() if amount}
 
@@ -35,21 +38,27 @@ def given_scenery(setup: Setup) -> tuple[Mask, dict[int, int]]:
     if not setup.scenery:
         return gone, wounds
     if not setup.scenery_can_be_destroyed:
-        raise SetupFault(("scenery",), "scenery is whole unless the option scenery_can_be_destroyed is true")
+        raise SetupFault(("scenery",), N_("scenery is whole unless the option scenery_can_be_destroyed is true"))
     if setup.board is None:
-        raise SetupFault(("scenery",), "scenery is given, but no board")
+        raise SetupFault(("scenery",), N_("scenery is given, but no board"))
     for cell, found in setup.scenery.items():
         name = cell_name(cell)
         hp = _hp(setup.board, setup.board.grid.index(cell)) if cell in setup.board.grid else 0
         if not hp:
-            raise SetupFault(("scenery", name), f"there is no tree, bush or crate on {name}")
+            raise SetupFault(("scenery", name), N_("there is no tree, bush or crate on {cell}"), cell=name)
         index = setup.board.grid.index(cell)
         if found is None:
             gone |= 1 << index
         elif 0 <= found < hp:
             wounds[index] = found
         else:
-            raise SetupFault(("scenery", name), f"{found} wounds on {name}; allowed: 0 to {hp - 1}, or gone")
+            raise SetupFault(
+                ("scenery", name),
+                N_("{number} wounds on {cell}; allowed: 0 to {most}, or gone"),
+                number=found,
+                cell=name,
+                most=hp - 1,
+            )
     return gone, {cell: amount for cell, amount in wounds.items() if amount}
 
 

@@ -10,15 +10,11 @@ from krosmaster.arena.definitions import CharacterDef, SpellDef, TokenDef
 from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.state import Figure
 from krosmaster.grid import Cell
+from krosmaster.table.sayings import N_
 from krosmaster.table.values import value
 
 Fact = int | str | Cell | SpellDef | Figure | CharacterDef | TokenDef | RewardDef
 """What a sentence may name: numbers, words, cells, spells, figures, cards, tokens and rewards."""
-
-
-def N_(text: str) -> str:  # noqa: N802 - the usual name for a text marked for translation elsewhere
-    """Mark a text for extraction into the catalogues."""
-    return text
 
 
 SCENERY_WORDS = (N_("tree"), N_("bush"))

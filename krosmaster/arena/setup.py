@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
-from math import factorial, prod
 
 from krosmaster.arena.definitions import PUNCH, CharacterDef, Handle
 from krosmaster.arena.events import CardsTurnedUp, CoinTossed, Event
 from krosmaster.arena.given_ground import given_kamas, given_scenery
+from krosmaster.arena.given_players import DECK, check_players
 from krosmaster.arena.given_turn import check_hands, check_points, check_turn
 from krosmaster.arena.left_out import covered
 from krosmaster.arena.notation import cell_name
 from krosmaster.arena.preparation import by_initiative, deal, prepare
 from krosmaster.arena.resolution import Resolution
-from krosmaster.arena.reward_defs import NextSpell, RewardId, RewardKind, bonuses_of
+from krosmaster.arena.reward_defs import NextSpell, RewardKind, bonuses_of
 from krosmaster.arena.setup_options import (
-    MOST_IN_TEAM,
-    Goal,
     KrosmasterSetup,
-    Mode,
-    PlayerSetup,
     Setup,
     SetupFault,
     Teams,
@@ -29,18 +24,15 @@ from krosmaster.arena.setup_options import (
 )
 from krosmaster.arena.shop import lay_out
 from krosmaster.arena.state import OFF_BOARD, SETUP_PHASES, Figure, Phase, Player, State, next_handle, with_serial
-from krosmaster.arena.teams import team_fault_in_words, team_faults, team_rules
 from krosmaster.arena.turns import proceed
 from krosmaster.grid import Cell
 from krosmaster.table.contract import Step
 from krosmaster.table.dice import seeded
+from krosmaster.table.sayings import N_
 
 Path = tuple[str | int, ...]
 """Where a field stands in a match file."""
 
-_DECK = 8
-MOST_TIED = 8
-"""A player chooses among all orders of those that tie (TURN-4): 40,320 of eight."""
 _NOBODY = -1
 """`Figure.wounded_by` of a figure that nobody has wounded yet."""
 
@@ -51,18 +43,13 @@ def initial(setup: Setup) -> Step[State, Event]:
     Raises:
         SetupFault: the set-up is impossible; its path names the field.
     """
-    _check_players(setup)
-    _check_one_of_each(setup)
+    check_players(setup)
     gone, scenery_wounds = given_scenery(setup)
     state = State(
         setup=setup,
         phase=Phase.DRAFT,
         players=tuple(
-            Player(
-                player.name,
-                player.gallons if setup.has_gallons else 0,
-                player.kamas if setup.has_kamas else 0,
-            )
+            Player(player.name, player.gallons if setup.has_gallons else 0, player.kamas if setup.has_kamas else 0)
             for player in setup.players
         ),
         figures={},
@@ -78,83 +65,13 @@ def initial(setup: Setup) -> Step[State, Event]:
     resolution = Resolution(state)
     lay_out(resolution)
     if setup.teams is Teams.RANDOM:
-        deal(resolution, _shuffled(resolution, setup), _DECK // len(setup.players))
+        deal(resolution, _shuffled(resolution, setup), DECK // len(setup.players))
     elif setup.teams is Teams.DRAFT:
         _open_draft(resolution, setup)
     prepare(resolution)
     if resolution.now.phase not in SETUP_PHASES:
         proceed(resolution)
     return Step(resolution.now.sealed(), tuple(resolution.events))
-
-
-def _check_size(player: PlayerSetup, where: Path) -> None:
-    """No team is so large that listing what its player may do takes for ever."""
-    if len(player.team) > MOST_IN_TEAM:
-        raise SetupFault(where, f"a team of {len(player.team)} krosmasters; allowed: up to {MOST_IN_TEAM}")
-    tied = Counter(member.character.initiative for member in player.team)
-    if player.timeline is None and prod(map(factorial, tied.values())) > factorial(MOST_TIED):
-        text = "so many krosmasters of the same initiative need a timeline; allowed without one"
-        raise SetupFault(where, f"{text}: up to {MOST_TIED} that tie")
-
-
-def _check_players(setup: Setup) -> None:
-    seats = 2 if setup.mode is Mode.DUEL else 4
-    if len(setup.players) != seats:
-        raise SetupFault(("players",), f"{len(setup.players)} players; allowed in mode {setup.mode.value}: {seats}")
-    _check_pairs(setup)
-    if setup.rotation is not None and setup.rotation not in (0, 90, 180, 270):
-        raise SetupFault(("rotation",), f"rotation {setup.rotation}; allowed: 0, 90, 180, 270")
-    for index, player in enumerate(setup.players):
-        where = ("players", index)
-        if setup.teams.are_listed and not player.team:
-            raise SetupFault((*where, "team"), "a team needs at least one krosmaster")
-        if not setup.teams.are_listed and player.team:
-            raise SetupFault((*where, "team"), f"with teams: {setup.teams.value} no team is listed")
-        if not setup.teams.are_listed and player.timeline is not None:
-            raise SetupFault((*where, "timeline"), f"with teams: {setup.teams.value} no timeline is listed")
-        _check_size(player, (*where, "team"))
-    if setup.teams is Teams.CUSTOM:
-        _check_custom_teams(setup)
-    if setup.goal is not Goal.GALLONS and setup.mode is not Mode.DUEL:
-        raise SetupFault(("options", "goal"), f"goal {setup.goal.value} is for duels; allowed: {Goal.GALLONS.value}")
-    if not setup.teams.are_listed:
-        if setup.tokens or setup.turn is not None:
-            field = "tokens" if setup.tokens else "turn"
-            raise SetupFault((field,), f"with teams: {setup.teams.value} no position can be given")
-        if len(setup.cards) < _DECK:
-            raise SetupFault(("teams",), f"{len(setup.cards)} characters to deal from; {_DECK} are needed")
-    if setup.board is None and not setup.boards:
-        raise SetupFault(("board",), "there is no board and none to pick from")
-    if setup.first_player is not None and setup.first_player not in range(seats):
-        allowed = ", ".join(map(str, range(seats)))
-        raise SetupFault(("options", "first_player"), f"first player {setup.first_player}; allowed: {allowed}")
-    if setup.mode is not Mode.DUEL:
-        if setup.teams is Teams.DRAFT:
-            raise SetupFault(("teams",), "four players do not draft; allowed: given, custom, random")
-        for board in [setup.board] if setup.board is not None else setup.boards.values():
-            if not board.starts and len(board.parcels) != seats:
-                raise SetupFault(("board",), f"the board {board.id} has no parcels for four players")
-    if setup.board is not None and setup.board.starts and len(setup.board.starts) != len(setup.players):
-        raise SetupFault(
-            ("board",), f"the board has start cells for {len(setup.board.starts)} players; needed: {seats}"
-        )
-
-
-def _check_custom_teams(setup: Setup) -> None:
-    for index, player in enumerate(setup.players):
-        team = [member.character for member in player.team]
-        for fault in team_faults(team, team_rules(len(setup.players))):
-            where = ("players", index, "team")
-            raise SetupFault(where if fault.member is None else (*where, fault.member), team_fault_in_words(fault))
-
-
-def _check_pairs(setup: Setup) -> None:
-    """In mode pairs every player has one partner (FOUR-9)."""
-    if setup.mode is Mode.PAIRS:
-        if sorted(player for pair in setup.pairs for player in pair) != list(range(4)):
-            raise SetupFault(("pairs",), "each of the players 0 to 3 must stand in one pair")
-    elif setup.pairs:
-        raise SetupFault(("pairs",), f"in mode {setup.mode.value} there are no pairs")
 
 
 # ---- teams from the deck ----
@@ -167,12 +84,14 @@ def _shuffled(resolution: Resolution, setup: Setup) -> list[CharacterDef]:
     for index, character_id in enumerate(setup.card_order):
         if character_id not in cards:
             raise SetupFault(
-                ("shuffles", "characters", index), f"{character_id} is not among the cards, or named twice"
+                ("shuffles", "characters", index),
+                N_("{character} is not among the cards, or named twice"),
+                character=character_id,
             )
         named.append(cards.pop(character_id))
     others = list(cards.values())
     resolution.shuffle(others)
-    return (named + others)[:_DECK]
+    return (named + others)[:DECK]
 
 
 def _open_draft(resolution: Resolution, setup: Setup) -> None:
@@ -203,7 +122,7 @@ def _with_given_position(state: State) -> State:
     for index, token in enumerate(setup.tokens):
         where = ("tokens", index)
         if token.by not in figures or not figures[token.by].is_krosmaster or figures[token.by].ko:
-            raise SetupFault((*where, "by"), f"{token.by} is no krosmaster in play")
+            raise SetupFault((*where, "by"), N_("{by} is no krosmaster in play"), by=token.by)
         handle = _handle(token.name, token.token.id, figures, serials, setup, where)
         # a trap is no obstacle, so somebody may stand on it; a second trap may not lie there (TRAP-1, TRAP-3)
         cell = _standing(setup, token.at, handle, trapped if token.token.is_trap else taken, (*where, "at"))
@@ -231,31 +150,33 @@ def _handle(
 ) -> Handle:
     if given is not None:
         if given in figures:
-            raise SetupFault((*where, "name"), f"the name {given} is given twice")
+            raise SetupFault((*where, "name"), N_("the name {name} is given twice"), name=given)
         return given
     handle = next_handle(card_id, serials, setup.given_names)
     serials.update(with_serial(serials, card_id, handle))
     return handle
 
 
-def _standing(
-    setup: Setup,
-    at: Cell,
-    handle: Handle,
-    taken: dict[int, Handle],
-    where: Path,
-) -> int:
+def _standing(setup: Setup, at: Cell, handle: Handle, taken: dict[int, Handle], where: Path) -> int:
     board = setup.board
     if board is None:
-        raise SetupFault(where, f"{handle} is placed, but there is no board")
+        raise SetupFault(where, N_("{who} is placed, but there is no board"), who=handle)
     if at not in board.grid:
-        raise SetupFault(where, f"{cell_name(at)} is not on the board")
+        raise SetupFault(where, N_("{cell} is not on the board"), cell=cell_name(at))
     cell = board.grid.index(at)
     is_gone = at in setup.scenery and setup.scenery[at] is None
     if not is_gone and (board.trees | board.bushes) >> cell & 1:
-        raise SetupFault(where, f"{handle} cannot stand on {cell_name(at)}: a tree or bush is there")
+        raise SetupFault(
+            where, N_("{who} cannot stand on {cell}: a tree or bush is there"), who=handle, cell=cell_name(at)
+        )
     if cell in taken:
-        raise SetupFault(where, f"{handle} cannot stand on {cell_name(at)}: {taken[cell]} is there")
+        raise SetupFault(
+            where,
+            N_("{who} cannot stand on {cell}: {other} is there"),
+            who=handle,
+            cell=cell_name(at),
+            other=taken[cell],
+        )
     taken[cell] = handle
     return cell
 
@@ -275,16 +196,16 @@ def _krosmaster(
         for spell_id in ids:
             if spell_id not in spells:
                 allowed = ", ".join(sorted(spells))
-                raise SetupFault((*where, field), f"{card.id} has no spell {spell_id}; allowed: {allowed}")
+                raise SetupFault(
+                    (*where, field),
+                    N_("{who} has no spell {spell}; allowed: {allowed}"),
+                    who=card.id,
+                    spell=spell_id,
+                    allowed=allowed,
+                )
     if member.ko:
         return Figure(
-            handle,
-            player,
-            card,
-            wounds=member.wounds,
-            used_this_game=member.used_this_game,
-            ko=True,
-            wounded_by=hand,
+            handle, player, card, wounds=member.wounds, used_this_game=member.used_this_game, ko=True, wounded_by=hand
         )
     return Figure(
         handle,
@@ -311,27 +232,24 @@ def _check_rewards(handle: Handle, member: KrosmasterSetup, where: Path) -> None
     """At most as many as the level, no boost face up, one piece of equipment of a type worn (REW-4, REW-6, REW-8)."""
     held, level = member.rewards, member.character.level
     if len(held) > level:
-        raise SetupFault(where, f"{handle} holds {len(held)} rewards; allowed: {level}")
+        raise SetupFault(
+            where, N_("{who} holds {number} rewards; allowed: {allowed}"), who=handle, number=len(held), allowed=level
+        )
     worn: set[RewardKind] = set()
     for index, (reward, is_up) in enumerate(held):
         if is_up and reward.kind is RewardKind.BOOST:
-            raise SetupFault((*where, index), f"{reward.id} is a boost: once face up it leaves the game")
+            raise SetupFault(
+                (*where, index), N_("{reward} is a boost: once face up it leaves the game"), reward=reward.id
+            )
         if is_up and reward.kind in worn and reward.kind.is_equipment:
-            raise SetupFault((*where, index), f"{handle} wears two of the type {reward.kind.value}; allowed: one")
+            raise SetupFault(
+                (*where, index),
+                N_("{who} wears two of the type {kind}; allowed: one"),
+                who=handle,
+                kind=reward.kind.value,
+            )
         if is_up:
             worn.add(reward.kind)
-
-
-def _check_one_of_each(setup: Setup) -> None:
-    """There is one of each reward (SETUP-7)."""
-    seen: set[RewardId] = set()
-    for player, given in enumerate(setup.players):
-        for place, member in enumerate(given.team):
-            for index, (reward, _) in enumerate(member.rewards):
-                if reward.id in seen:
-                    where = ("players", player, "team", place, "rewards", index)
-                    raise SetupFault(where, f"{reward.id} is held already: there is one of each")
-                seen.add(reward.id)
 
 
 def _token(handle: Handle, player: int, token: TokenSetup, cell: int, where: Path, *, active: bool) -> Figure:
@@ -369,7 +287,13 @@ def _is_active(setup: Setup, handle: Handle) -> bool:
 def _check_wounds(handle: Handle, wounds: int, hp: int, where: Path, *, may_be_out: bool) -> None:
     most = hp if may_be_out else hp - 1
     if not 0 <= wounds <= most:
-        raise SetupFault((*where, "wounds"), f"{handle} has {wounds} wounds; allowed: 0 to {most}")
+        raise SetupFault(
+            (*where, "wounds"),
+            N_("{who} has {wounds} wounds; allowed: 0 to {most}"),
+            who=handle,
+            wounds=wounds,
+            most=most,
+        )
 
 
 def _with_timeline(state: State, player: int) -> Player:
@@ -380,8 +304,10 @@ def _with_timeline(state: State, player: int) -> Player:
         return seat
     by_card = by_initiative(state, player)
     if sorted(given) != sorted(by_card):
-        raise SetupFault(where, f"the timeline must name each krosmaster of the team once: {', '.join(by_card)}")
+        raise SetupFault(
+            where, N_("the timeline must name each krosmaster of the team once: {handles}"), handles=tuple(by_card)
+        )
     initiatives = [card.initiative for h in given if isinstance(card := state.figures[h].definition, CharacterDef)]
     if initiatives != sorted(initiatives, reverse=True):
-        raise SetupFault(where, "the timeline must go by decreasing initiative; only ties can be ordered")
+        raise SetupFault(where, N_("the timeline must go by decreasing initiative; only ties can be ordered"))
     return seat._replace(timeline=given)

@@ -13,6 +13,7 @@ from krosmaster.arena.dice import Face
 from krosmaster.arena.reward_defs import HeldReward, RewardDef, RewardId, Tier
 from krosmaster.arena.state import Claim
 from krosmaster.grid import Cell
+from krosmaster.table.sayings import Fact, saying
 from krosmaster.table.values import IdentityEnum, value
 
 
@@ -261,7 +262,7 @@ class Setup:
 class SetupFault(Exception):
     """A set-up that cannot be; `where` is the path of the field, such as ("players", 0, "team", 1, "at")."""
 
-    def __init__(self, where: tuple[str | int, ...], text: str) -> None:
-        super().__init__(text)
+    def __init__(self, where: tuple[str | int, ...], message: str, **facts: Fact) -> None:
         self.where = where
-        self.text = text
+        self.what = saying(message, **facts)
+        super().__init__(str(self.what))

@@ -14,6 +14,7 @@ from krosmaster.arena.setup_options import Setup, SetupFault
 from krosmaster.arena.shared_commands import purchases_for
 from krosmaster.arena.state import Figure, QuestionKind, State
 from krosmaster.arena.working_state import WorkingState
+from krosmaster.table.sayings import N_
 
 PURCHASE_AP = 1
 """AP for any reward (ACT-3)."""
@@ -39,7 +40,7 @@ def _check_nothing_is_laid_out(setup: Setup) -> None:
     for field, given in (("face_up", setup.face_up), ("piles", setup.piles), ("shuffles", setup.reward_order)):
         for tier, found in given.items():
             if any(found):
-                raise SetupFault((field, tier.value), "the match is played without rewards")
+                raise SetupFault((field, tier.value), N_("the match is played without rewards"))
 
 
 def _shelf(resolution: Resolution, setup: Setup, tier: Tier, held: set[RewardId]) -> Shelf:
@@ -73,7 +74,9 @@ def _taken(
         elif reward_id in tokens:
             found.append(tokens.pop(reward_id))
         else:
-            raise SetupFault((*where, index), f"{reward_id} is not of this tier, or lies somewhere already")
+            raise SetupFault(
+                (*where, index), N_("{reward} is not of this tier, or lies somewhere already"), reward=reward_id
+            )
     return found
 
 
@@ -175,7 +178,7 @@ def buy(resolution: Resolution, figure: Figure, command: BuyReward) -> None:
             reward,
             PURCHASE_AP,
             command.tier.price,
-        ),
+        )
     )
     if command.to is not None:
         resolution.emit(RewardGiven(command.to, reward))

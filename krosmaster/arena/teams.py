@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from krosmaster.arena.definitions import CharacterDef, CharacterId, NameColour
-from krosmaster.arena.reasons import N_
+from krosmaster.table.sayings import N_, Saying, saying
 from krosmaster.table.values import value
 
 
@@ -72,7 +72,7 @@ def team_faults(team: Sequence[CharacterDef], rules: TeamRules = DUEL_TEAM) -> I
             yield TeamFault(wrong, "SETUP-2", {"character": card, "count": len(found)}, found[allowed])
 
 
-def team_fault_in_words(fault: TeamFault) -> str:
-    """A fault as an English sentence with its rule's id."""
+def team_fault_in_words(fault: TeamFault) -> Saying:
+    """A fault as a sentence with its rule's id and English names."""
     facts = {name: fact.names["en"] if isinstance(fact, CharacterDef) else fact for name, fact in fault.facts.items()}
-    return f"{fault.wrong.value.format(**facts)} ({fault.rule})"
+    return saying("{fault} ({rule})", fault=saying(fault.wrong.value, **facts), rule=fault.rule)

@@ -9,10 +9,9 @@ from pydantic import AfterValidator, Discriminator, Field, Tag
 from krosmaster.arena.boards import Side
 from krosmaster.arena.commands import Source
 from krosmaster.arena.dice import Face
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.reward_defs import Tier
 from krosmaster.content.fields import Allowed, CellField, LateModel, ListOf, PlayerIndex, known, wrong
-from krosmaster.table.sayings import saying
+from krosmaster.table.sayings import N_, saying
 
 
 def _handle(text: str) -> str:

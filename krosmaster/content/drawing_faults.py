@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.parsers import expat
 
-from krosmaster.arena.reasons import N_
 from krosmaster.content.drawing_ink import ink_of
 from krosmaster.content.faults import Fault, shown
 from krosmaster.content.foreign_problems import foreign
-from krosmaster.table.sayings import Saying, saying
+from krosmaster.table.sayings import N_, Saying, saying
 
 FIGURE_BOX = "0 0 96 120"
 """The viewBox of the drawings of figures and of what they summon."""

@@ -7,9 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from krosmaster.arena.definitions import Element, Points
-from krosmaster.arena.reasons import N_
 from krosmaster.content.fields import KebabId, ListOf, Model, TokenField, wrong
-from krosmaster.table.sayings import saying
+from krosmaster.table.sayings import N_, saying
 
 ElementField = Annotated[Element, Field(strict=False)]
 PointsField = Annotated[Points, Field(strict=False)]

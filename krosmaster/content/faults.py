@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import total_ordering
 
-from krosmaster.arena.reasons import N_
-from krosmaster.table.sayings import Saying, saying, worded
+from krosmaster.table.sayings import N_, Saying, saying, worded
 
 
 @total_ordering

@@ -21,10 +21,9 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from krosmaster.arena.notation import cell_name, parse_cell
-from krosmaster.arena.reasons import N_
 from krosmaster.content.faults import shown
 from krosmaster.grid import Cell
-from krosmaster.table.sayings import Fact, Saying, saying
+from krosmaster.table.sayings import N_, Fact, Saying, saying
 from krosmaster.table.values import value
 
 T = TypeVar("T")

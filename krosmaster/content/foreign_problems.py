@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from krosmaster.arena.reasons import N_
-from krosmaster.table.sayings import Saying, saying
+from krosmaster.table.sayings import N_, Saying, saying
 
 PROBLEMS = frozenset(
     {

@@ -15,7 +15,6 @@ from pydantic import BaseModel
 from krosmaster.arena.boards import BoardId
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterId, TokenId
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.reward_defs import RewardId
 from krosmaster.content.definitions_from import board_def, character_def, token_def
 from krosmaster.content.faults import ContentFaults, Fault
@@ -26,7 +25,7 @@ from krosmaster.content.rewards_from import reward_def
 from krosmaster.content.schema import BoardFileModel, CharacterModel, TokenModel
 from krosmaster.content.yaml_nodes import Document, read_document
 from krosmaster.table.reading import collecting_later
-from krosmaster.table.sayings import saying
+from krosmaster.table.sayings import N_, saying
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 

@@ -10,12 +10,11 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from krosmaster.arena.catalog import Catalog
-from krosmaster.arena.reasons import N_
 from krosmaster.content.faults import ContentFaults
 from krosmaster.content.fields import KebabId, LateModel, ListOf, PairOf, PlayerIndex
 from krosmaster.content.model_faults import validated
 from krosmaster.content.yaml_nodes import Document, parse_document, read_text
-from krosmaster.table.sayings import saying
+from krosmaster.table.sayings import N_, saying
 from krosmaster.table.values import value
 
 FORMAT = 1

@@ -6,7 +6,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, model_validator
 
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.setup_options import MOST_IN_TEAM, Goal, Mode, Teams, TurnPhase
 from krosmaster.content.command_schema import (
     BoardField,
@@ -32,7 +31,7 @@ from krosmaster.content.fields import (
 from krosmaster.content.match_header import HeadModel, Partners
 from krosmaster.content.schema import BoardModel
 from krosmaster.content.script_schema import ScriptModel
-from krosmaster.table.sayings import saying
+from krosmaster.table.sayings import N_, saying
 
 MOST_COMMANDS = 10_000
 """Many times those of the longest match; as many are played through in a second or two."""

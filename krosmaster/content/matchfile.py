@@ -12,7 +12,6 @@ from krosmaster.arena.boards import INLINE
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.commands import Command, Concede
 from krosmaster.arena.definitions import PUNCH
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.reward_defs import NextSpell, RewardKind
 from krosmaster.arena.setup_options import Setup, SetupFault, Teams
 from krosmaster.arena.state import next_handle, with_serial
@@ -31,7 +30,7 @@ from krosmaster.content.setup_from import coin_indices, face_indices, setup_from
 from krosmaster.content.yaml_nodes import Document, Where, parse_document, read_document
 from krosmaster.table.contract import Script
 from krosmaster.table.reading import collecting_later
-from krosmaster.table.sayings import Saying, saying
+from krosmaster.table.sayings import N_, Saying, saying
 from krosmaster.table.values import value
 
 _SERIAL = re.compile(r"-([2-9]|[1-9][0-9]+)$")
@@ -112,7 +111,7 @@ class MatchFile:
 
     def setup_fault(self, fault: SetupFault) -> Fault:
         """What the rules have against the set-up, where it stands."""
-        return self.document.fault(fault.where, fault.text)
+        return self.document.fault(fault.where, fault.what)
 
     def command_fault(self, number: int, what: str | Saying) -> Fault:
         """A fault of a command, counted from 1."""

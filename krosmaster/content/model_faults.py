@@ -12,11 +12,10 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args
 from pydantic import BaseModel, Tag, ValidationError
 from pydantic.fields import FieldInfo
 
-from krosmaster.arena.reasons import N_
 from krosmaster.content.faults import ContentFaults, Fault, shown
 from krosmaster.content.fields import OWN_WORDS, Allowed
 from krosmaster.content.yaml_nodes import Document, Where
-from krosmaster.table.sayings import Fact, saying
+from krosmaster.table.sayings import N_, Fact, saying
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 

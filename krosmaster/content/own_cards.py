@@ -14,7 +14,6 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, CharacterId, NameColour, TokenDef, TokenId
-from krosmaster.arena.reasons import N_
 from krosmaster.content.definitions_from import character_def, token_def
 from krosmaster.content.drawing_faults import linted
 from krosmaster.content.faults import ContentFaults, Fault
@@ -24,7 +23,7 @@ from krosmaster.content.model_faults import validated
 from krosmaster.content.schema import CharacterModel, PowerField, TokenModel
 from krosmaster.content.spell_schema import Spells, SummonModel
 from krosmaster.content.yaml_nodes import Document, read_document, read_text
-from krosmaster.table.sayings import Saying, saying
+from krosmaster.table.sayings import N_, Saying, saying
 from krosmaster.table.values import value
 
 SUMMONS = "summons"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from krosmaster.arena.events import Event
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.state import State
 from krosmaster.table.contract import Step
-from krosmaster.table.sayings import saying
+from krosmaster.table.sayings import N_, saying
 
 ArenaStep: TypeAlias = Step[State, Event]
 

@@ -9,7 +9,7 @@ from krosmaster.arena.commands import Command
 from krosmaster.arena.definitions import CharacterDef
 from krosmaster.arena.dice import FACES
 from krosmaster.arena.events import Event
-from krosmaster.arena.reasons import N_, Reason
+from krosmaster.arena.reasons import Reason
 from krosmaster.arena.setup_options import Setup, SetupFault
 from krosmaster.arena.state import State
 from krosmaster.arena.summary import digest
@@ -22,7 +22,7 @@ from krosmaster.table.match import Match, Record
 from krosmaster.table.match_tree import MatchTree, Node
 from krosmaster.table.notes import kind_of
 from krosmaster.table.reading import collecting_later
-from krosmaster.table.sayings import Saying, saying
+from krosmaster.table.sayings import N_, Saying, saying
 
 ArenaRules: TypeAlias = Rules[State, Command, Event, Reason, Setup]
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
@@ -115,7 +115,7 @@ def grow_again(match_file: MatchFile, match: ArenaMatch, tree: ArenaTree) -> Non
     for place, node in enumerate(given.nodes[1:], start=1):
         assert node.after is not None, "only the root comes after none"
         grown = _grown(node, tree, nodes[node.after], known.get(place))
-        if isinstance(grown, (str, Saying)):
+        if isinstance(grown, Saying):
             raise ContentFaults([match_file.document.fault(node_place(place), grown)])
         nodes.append(grown)
         points += 0 if place in known else points_of(grown.step, is_setup=grown.setup is not None)
@@ -131,13 +131,13 @@ def grow_again(match_file: MatchFile, match: ArenaMatch, tree: ArenaTree) -> Non
         raise ContentFaults([match_file.document.fault(("sandbox", "here"), saying(message))])
 
 
-def _grown(node: GivenNode, tree: ArenaTree, parent: ArenaNode, known: ArenaStep | None) -> ArenaNode | str | Saying:
+def _grown(node: GivenNode, tree: ArenaTree, parent: ArenaNode, known: ArenaStep | None) -> ArenaNode | Saying:
     """The node that follows another one, with the step to it where that has been played; or what the rules say."""
     if node.setup is not None:
         try:
             step = tree.rules.initial(node.setup) if known is None else known
         except SetupFault as fault:
-            return fault.text
+            return fault.what
         return tree.hang(parent, step, setup=node.setup)
     assert node.command is not None, "a node is led to by a command or by a set-up"
     command, script = node.command.as_played(parent.state.player), node.command.script
@@ -151,7 +151,7 @@ def _grown(node: GivenNode, tree: ArenaTree, parent: ArenaNode, known: ArenaStep
             return saying(N_("the rules refuse this command ({rule})"), rule=reason.rule)
         known = tree.rules.apply(parent.state, command, script)
         if known.leftover != NO_SCRIPT:
-            return "the command leaves chance unused; allowed: what it causes"
+            return saying(N_("the command leaves chance unused; allowed: what it causes"))
     return tree.hang(parent, known, record=record)
 
 

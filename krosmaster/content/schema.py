@@ -9,7 +9,6 @@ from pydantic import Field, model_validator
 from krosmaster.arena.boards import BoardFault, check_rows
 from krosmaster.arena.definitions import NameColour, Power
 from krosmaster.arena.notation import cell_name
-from krosmaster.arena.reasons import N_
 from krosmaster.content.fields import (
     CardModel,
     CellField,
@@ -22,7 +21,7 @@ from krosmaster.content.fields import (
     wrong,
 )
 from krosmaster.content.spell_schema import Spells, TokenSpells, mechanism_fault
-from krosmaster.table.sayings import saying
+from krosmaster.table.sayings import N_, saying
 
 PowerField = Annotated[Power, Field(strict=False)]
 
@@ -88,7 +87,8 @@ class GroundModel(Model):
         for number, row in enumerate(self.rows, start=1):
             for letter in row:
                 if letter not in self.legend:
-                    raise wrong(f"row {number} has the letter {letter!r}; allowed: {' '.join(self.legend)}")
+                    message = N_("row {row} has the letter {letter}; allowed: {allowed}")
+                    raise wrong(saying(message, row=number, letter=repr(letter), allowed=" ".join(self.legend)))
         return self
 
 
@@ -106,15 +106,18 @@ class BoardModel(Model):
         try:
             check_rows(self.rows)
         except BoardFault as fault:
-            raise wrong(str(fault)) from None
+            raise wrong(fault.what) from None
         if self.ground is not None and [len(row) for row in self.ground.rows] != [len(row) for row in self.rows]:
-            raise wrong("the ground is not as large as the board; allowed: as many rows and letters as 'rows'")
+            message = N_("the ground is not as large as the board; allowed: as many rows and letters as 'rows'")
+            raise wrong(saying(message))
         for letters, groups in (("s", self.parcels), (".CD12s", self.starts)):
             for cell in (cell for group in groups for cell in group):
                 on_board = cell.row < len(self.rows) and cell.col < len(self.rows[0])
                 if not on_board or self.rows[cell.row][cell.col] not in letters:
-                    allowed = "start cells (s) of the board" if letters == "s" else "passable cells of the board"
-                    raise wrong(f"nobody can start at {cell_name(cell)}; allowed: {allowed}")
+                    starts, passable = N_("start cells (s) of the board"), N_("passable cells of the board")
+                    allowed = saying(starts if letters == "s" else passable)
+                    message = N_("nobody can start at {cell}; allowed: {allowed}")
+                    raise wrong(saying(message, cell=cell_name(cell), allowed=allowed))
         return self
 
 

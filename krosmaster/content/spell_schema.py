@@ -8,11 +8,10 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import AfterValidator, Field, model_validator
 
 from krosmaster.arena.definitions import Limit, Zone
-from krosmaster.arena.reasons import N_
 from krosmaster.content.effect_schema import CoinModel, EffectModel, ElementField
 from krosmaster.content.faults import shown
 from krosmaster.content.fields import CardModel, KebabId, ListOf, Model, NamesModel, Provenance, TokenField, wrong
-from krosmaster.table.sayings import Saying, saying
+from krosmaster.table.sayings import N_, Saying, saying
 
 ZoneField = Annotated[Zone, Field(strict=False)]
 

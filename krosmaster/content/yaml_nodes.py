@@ -18,11 +18,10 @@ from yaml.constructor import ConstructorError, SafeConstructor
 from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
-from krosmaster.arena.reasons import N_
 from krosmaster.content.faults import ContentFaults, Fault, shown
 from krosmaster.content.foreign_problems import foreign
 from krosmaster.table.reading import NoPlainFile, TooLarge, collecting_later, read_bytes
-from krosmaster.table.sayings import Saying, saying
+from krosmaster.table.sayings import N_, Saying, saying
 from krosmaster.table.values import value
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -6,7 +6,6 @@ from enum import Enum
 
 from krosmaster.arena.definitions import Handle, Names
 from krosmaster.arena.events import Event
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
 from krosmaster.play.plans import Plan
@@ -15,6 +14,7 @@ from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import Selection
 from krosmaster.table.contract import Step
+from krosmaster.table.sayings import N_
 from krosmaster.table.values import value
 
 

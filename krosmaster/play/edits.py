@@ -9,10 +9,11 @@ from enum import Enum
 from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.definitions import CharacterDef, Handle, Power, SpellId, TokenDef
 from krosmaster.arena.dice import Face
-from krosmaster.arena.reasons import N_, Fact
+from krosmaster.arena.reasons import Fact
 from krosmaster.arena.reward_defs import HeldReward, RewardId, Tier
 from krosmaster.arena.setup_options import TurnPhase
 from krosmaster.grid import Cell
+from krosmaster.table.sayings import N_, Saying
 from krosmaster.table.values import value
 
 # ---- figures ----
@@ -322,4 +323,4 @@ class EditRefusal:
     """Nothing was changed, and why."""
 
     why: EditWhy
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact | Saying] = field(default_factory=dict)

@@ -34,7 +34,7 @@ def walk_faults(lesson: Lesson, rules: ArenaRules) -> Iterator[WalkFault]:
         try:
             rules.initial(variant.setup)
         except SetupFault as impossible:
-            yield WalkFault(("script", "variants", index), impossible.text)
+            yield WalkFault(("script", "variants", index), str(impossible))
     run = LessonRun.begin(lesson, _SILENT, rules)
     controller = TurnController(run.match, run)
     while run.moment().stage not in (Stage.FREE, Stage.OVER):

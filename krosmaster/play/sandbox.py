@@ -156,7 +156,7 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
         try:
             node = self.set_up(after)
         except SetupFault as fault:
-            return EditRefusal(EditWhy.CANNOT_BE, {"fault": fault.text})
+            return EditRefusal(EditWhy.CANNOT_BE, {"fault": fault.what})
         while self.can_restore and self._said(with_deleted=True) > MOST_SAID:
             self.forget_deleted()
         return node

@@ -9,8 +9,8 @@ from dataclasses import field
 from enum import Enum
 
 from krosmaster.arena.definitions import CharacterId
-from krosmaster.arena.reasons import N_
 from krosmaster.play.kept_team import KeptTeam
+from krosmaster.table.sayings import N_
 from krosmaster.table.values import value
 
 VERSION = 1

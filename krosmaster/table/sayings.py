@@ -7,6 +7,12 @@ from typing import TypeAlias
 
 from krosmaster.table.values import value
 
+
+def N_(text: str) -> str:  # noqa: N802 - the usual name for a text marked for translation elsewhere
+    """Mark a text for extraction into the catalogues."""
+    return text
+
+
 Fact: TypeAlias = "str | int | float | Saying | tuple[Fact, ...]"
 """What a message may name: what stands in a file as it stands there, numbers, other sayings, and lists of them."""
 

@@ -46,7 +46,7 @@ def in_turn(active=ANNA, phase="activation", number=2, player=0, played=()):
 def fault(setup):
     with pytest.raises(SetupFault) as found:
         engine.initial(setup)
-    return found.value.where, found.value.text
+    return found.value.where, str(found.value)
 
 
 def test_what_can_be_is_no_fault():
@@ -130,7 +130,7 @@ TURNS = {
     "before the first": ({"number": 0}, ("turn", "number"), "number 0; allowed: 1 or more"),
     "of a third player": ({"player": 2}, ("turn", "player"), "player 2; allowed: 0, 1"),
     "of the other side": ({"active": BILL}, ("turn", "active"), "bill-tell cannot be active; allowed: anna-tommy"),
-    "of nobody": ({"active": None}, ("turn", "active"), "None cannot be active; allowed: anna-tommy"),
+    "of nobody": ({"active": None}, ("turn", "active"), "null cannot be active; allowed: anna-tommy"),
     "played already": ({"played": (ANNA,)}, ("turn", "active"), "anna-tommy cannot be active; allowed: "),
     "played by a stranger": (
         {"played": (BILL,)},

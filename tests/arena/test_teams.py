@@ -79,6 +79,6 @@ def test_with_four_players_one_to_four_krosmasters_have_six_levels():
 
 def test_a_fault_is_a_sentence_with_its_rule():
     size, levels, twice = team_faults([gold(1)] * 9)
-    assert team_fault_in_words(size) == "krosmasters in the team: 9; allowed: 2 to 8 (SETUP-2)"
-    assert team_fault_in_words(levels) == "the levels add up to 9; needed: 12 (SETUP-2)"
-    assert team_fault_in_words(twice) == "gold has a gold name and is in the team 9 times; allowed: once (SETUP-2)"
+    assert str(team_fault_in_words(size)) == "krosmasters in the team: 9; allowed: 2 to 8 (SETUP-2)"
+    assert str(team_fault_in_words(levels)) == "the levels add up to 9; needed: 12 (SETUP-2)"
+    assert str(team_fault_in_words(twice)) == "gold has a gold name and is in the team 9 times; allowed: once (SETUP-2)"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from krosmaster.arena.definitions import CharacterDef, SpellDef
-from krosmaster.arena.reasons import N_
 from krosmaster.client.art.text import escaped
 from krosmaster.client.wording import _, name_of
 from krosmaster.client.words.card_wording import Card
+from krosmaster.table.sayings import N_
 
 RECONSTRUCTED_ICON = "reconstructed"
 OWN_ICON = "own"

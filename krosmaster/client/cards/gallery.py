@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 
 from krosmaster.arena.definitions import CharacterDef, Element, SpellKind
-from krosmaster.arena.reasons import N_
 from krosmaster.client.cards.card_origins import is_wholly_reconstructed
 from krosmaster.client.wording import name_of
 from krosmaster.client.words.card_wording import class_name
 from krosmaster.play.abilities import Ability, abilities_of
+from krosmaster.table.sayings import N_
 from krosmaster.table.values import value
 
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import pygame
 
-from krosmaster.arena.reasons import N_
 from krosmaster.client.ui.spots import Spot
+from krosmaster.table.sayings import N_
 
 DIGIT, PILE = "digit", "pile"
 """Acts that bear a number, as in `digit:3`."""

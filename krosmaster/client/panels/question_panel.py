@@ -8,7 +8,6 @@ from dataclasses import replace
 import pygame
 
 from krosmaster.arena.definitions import CharacterDef, Handle
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.reward_defs import ChooseOne, RewardDef, Tier
 from krosmaster.arena.state import Figure, Option, Question, QuestionKind, State
 from krosmaster.client.art import theme
@@ -24,6 +23,7 @@ from krosmaster.client.wording import _, ngettext
 from krosmaster.client.words.figure_wording import cell_word, figure_name, player_name
 from krosmaster.client.words.reward_wording import own_sentences
 from krosmaster.play.selection import PickingSeller, RewardChosen
+from krosmaster.table.sayings import N_
 
 _PAD = 12
 _ROW = 62

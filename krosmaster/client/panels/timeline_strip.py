@@ -11,7 +11,6 @@ from typing import NamedTuple
 import pygame
 
 from krosmaster.arena.definitions import Handle
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.setup_options import Goal
 from krosmaster.arena.state import SETUP_PHASES, Figure, State
 from krosmaster.client.art import painting, theme
@@ -26,6 +25,7 @@ from krosmaster.client.ui.spots import Pointer, Spot
 from krosmaster.client.wording import _
 from krosmaster.client.words.figure_wording import figure_name, player_name
 from krosmaster.play.timelines import is_out, timeline
+from krosmaster.table.sayings import N_
 
 _PLATE = 136
 _KROSMASTER, _TOKEN = 52, 38

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from krosmaster.arena.reasons import N_
 from krosmaster.client.panels.arena_keys import CAMERA_ROWS, Chord, KeyRow
 from krosmaster.client.wording import _
+from krosmaster.table.sayings import N_
 
 _SHIFT = pygame.KMOD_SHIFT
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from krosmaster.arena.definitions import Power
-from krosmaster.arena.reasons import N_
 from krosmaster.client.wording import _
 from krosmaster.client.words.card_wording import power_icon, power_name, power_text
+from krosmaster.table.sayings import N_
 
 
 class Line(NamedTuple):

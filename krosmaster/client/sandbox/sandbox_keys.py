@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from krosmaster.arena.reasons import N_
 from krosmaster.client.panels.arena_keys import KEY_ROWS, Chord, KeyRow
 from krosmaster.client.wording import _
+from krosmaster.table.sayings import N_
 
 SANDBOX_ROWS: Sequence[KeyRow] = (
     KeyRow("B", N_("Sandbox: edit or play"), {Chord(pygame.K_b): "mode"}),

@@ -9,7 +9,6 @@ import pygame
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.definitions import CharacterDef, TokenDef, TokenKind
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.state import State
 from krosmaster.client.art import theme
 from krosmaster.client.art.fonts import Style
@@ -22,6 +21,7 @@ from krosmaster.client.sandbox.sandbox_bench import Piece, PieceKind, Shelf, Wor
 from krosmaster.client.sandbox.sandbox_tiles import side_tiles
 from krosmaster.client.ui.spot_form import SpotForm, Tile, longest_word
 from krosmaster.client.wording import _, name_of
+from krosmaster.table.sayings import N_
 
 _TILE = (68, 84)
 _ROW = 34

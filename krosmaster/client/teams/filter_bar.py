@@ -8,7 +8,6 @@ from dataclasses import replace
 import pygame
 
 from krosmaster.arena.definitions import CharacterDef, Element
-from krosmaster.arena.reasons import N_
 from krosmaster.client.cards.card_origins import OWN_ICON, RECONSTRUCTED_ICON
 from krosmaster.client.cards.gallery import Filters, Order, plain
 from krosmaster.client.screens.tile_pick import Tile, TilePick
@@ -17,6 +16,7 @@ from krosmaster.client.ui.widgets import Widgets
 from krosmaster.client.wording import _
 from krosmaster.client.words.card_wording import class_name, element_name
 from krosmaster.play.abilities import Ability
+from krosmaster.table.sayings import N_
 
 _ABILITIES: Mapping[Ability, tuple[str, str]] = {
     Ability.HEAL: ("heal", N_("Heals")),

@@ -8,8 +8,8 @@ from typing import assert_never
 from krosmaster.arena import definitions as defs
 from krosmaster.arena.definitions import Element, Limit, Points, Power, RangeKind, SpellDef, SpellKind, TokenKind, Zone
 from krosmaster.arena.dice import Face
-from krosmaster.arena.reasons import N_
 from krosmaster.client.wording import _, name_of, ngettext
+from krosmaster.table.sayings import N_
 
 _POWERS: Mapping[Power, tuple[str, str]] = {
     Power.CRITICAL: (

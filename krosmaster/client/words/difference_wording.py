@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from krosmaster.arena.boards import BoardDef
 from krosmaster.arena.definitions import Handle, Power
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.reward_defs import HeldReward
 from krosmaster.arena.state import State
 from krosmaster.client.art.text import escaped
@@ -16,6 +15,7 @@ from krosmaster.client.words.card_wording import power_name
 from krosmaster.client.words.figure_wording import cast_of, cell_word, figure_markup, figure_name, listed, player_markup
 from krosmaster.grid import Cell
 from krosmaster.play.differences import GONE, Aspect, Difference, Presence, differences
+from krosmaster.table.sayings import N_
 
 _MOST_NAMED = 2
 _NOTHING = "\N{EN DASH}"

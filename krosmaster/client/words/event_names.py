@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from krosmaster.arena.definitions import PUNCH, Handle, SpellId
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.reward_defs import RewardDef
 from krosmaster.arena.state import Option, QuestionKind
 from krosmaster.client.art.text import escaped
 from krosmaster.client.wording import _, name_of
 from krosmaster.client.words.figure_wording import Cast, figure_markup, player_markup
+from krosmaster.table.sayings import N_
 
 _STYLES: Mapping[Option, str] = {"ap": N_("AP"), "mp": N_("MP"), "wounds": N_("wounds")}
 """What Masqueraider Style offers."""

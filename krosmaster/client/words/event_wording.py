@@ -8,7 +8,6 @@ from krosmaster.arena import events as happened
 from krosmaster.arena.boards import Side
 from krosmaster.arena.dice import Face, Purpose
 from krosmaster.arena.events import Event
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.state import Phase, QuestionKind
 from krosmaster.client.art.text import escaped
 from krosmaster.client.wording import _, name_of, ngettext
@@ -16,6 +15,7 @@ from krosmaster.client.words.card_wording import points_name, power_name, signed
 from krosmaster.client.words.event_names import EventNames
 from krosmaster.client.words.figure_wording import Cast, cell_word, listed
 from krosmaster.client.words.reward_event_wording import reward_event_sentence
+from krosmaster.table.sayings import N_
 
 _SIDES: Mapping[Side, str] = {
     Side.BOTTOM: N_("at the bottom"),

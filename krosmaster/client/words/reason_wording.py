@@ -16,6 +16,7 @@ from krosmaster.client.words.figure_wording import Cast, cell_word, figure_name
 from krosmaster.client.words.reward_wording import kind_name
 from krosmaster.grid import Cell
 from krosmaster.play.edits import EditRefusal
+from krosmaster.table.sayings import Saying
 
 _FACES: Mapping[str, Face] = {face.value: face for face in Face}
 
@@ -30,14 +31,16 @@ def edit_refusal_sentence(refusal: EditRefusal, cast: Cast) -> str:
     return _sentence(refusal.why.value, refusal.facts, cast)
 
 
-def _sentence(message: str, facts: Mapping[str, Fact], cast: Cast) -> str:
+def _sentence(message: str, facts: Mapping[str, Fact | Saying], cast: Cast) -> str:
     words = {name: _fact_words(name, fact, cast) for name, fact in facts.items()}
     sentence = _(message).format(**words)
     begins_with_cell = any(isinstance(fact, Cell) and sentence.startswith(words[name]) for name, fact in facts.items())
     return (sentence if begins_with_cell else sentence[:1].upper() + sentence[1:]) + "."
 
 
-def _fact_words(name: str, fact: Fact, cast: Cast) -> str:
+def _fact_words(name: str, fact: Fact | Saying, cast: Cast) -> str:
+    if isinstance(fact, Saying):
+        return escaped(fact.worded(_))
     if isinstance(fact, Cell):
         return cell_word(fact)
     if isinstance(fact, Figure):

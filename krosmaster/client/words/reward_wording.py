@@ -7,11 +7,11 @@ from typing import assert_never
 
 from krosmaster.arena import reward_defs as defs
 from krosmaster.arena.definitions import Element, GainKamas, ImmediateGain, Power, SpellKind
-from krosmaster.arena.reasons import N_
 from krosmaster.arena.reward_defs import Bonuses, BoostEffect, DamageBonus, RewardDef, RewardKind, Tier
 from krosmaster.client.wording import _, name_of, ngettext
 from krosmaster.client.words import card_wording
 from krosmaster.client.words.card_wording import element_name, points_name, power_name, signed
+from krosmaster.table.sayings import N_
 
 _TIERS: Mapping[Tier, str] = {Tier.GRANITE: N_("granite"), Tier.JADE: N_("jade"), Tier.GOLD: N_("gold")}
 

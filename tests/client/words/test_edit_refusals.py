@@ -8,6 +8,7 @@ from krosmaster.client import wording
 from krosmaster.client.words.reason_wording import edit_refusal_sentence
 from krosmaster.grid import Cell
 from krosmaster.play.edits import EditRefusal, EditWhy
+from krosmaster.table.sayings import saying
 
 FACTS = {
     "who": real("queen-of-the-tofus"),
@@ -20,7 +21,7 @@ FACTS = {
     "number": 7,
     "least": 0,
     "most": 5,
-    "fault": "something",
+    "fault": saying("the match is played without rewards"),
 }
 
 
@@ -39,6 +40,12 @@ def test_a_refusal_is_a_sentence(why, language):
     assert sentence[0].isupper() or sentence[0].isdigit() or sentence.startswith("g1")
     assert "{" not in sentence
     assert "-of-the-" not in sentence
+
+
+def test_what_the_rules_have_against_a_position_is_told_in_each_language():
+    refusal = EditRefusal(EditWhy.CANNOT_BE, {"fault": saying("{cell} is not on the board", cell="z9")})
+    wording.use("es")
+    assert edit_refusal_sentence(refusal, {}).endswith("z9 no está en el tablero.")
 
 
 def test_it_names_what_stands_there():

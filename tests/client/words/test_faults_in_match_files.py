@@ -22,6 +22,7 @@ BODIES = {
     "do: end_turn}": ("do: end_trun}", "do no puede ser 'end_trun'; permitido: "),
     "board: elemental-arena": ("board: the-moon", "no hay tablero 'the-moon'; permitido: "),
     "seed:": ("digest: abc\nseed:", "las órdenes llevan a otra posición que la guardada; "),
+    "options: {first_player: 0}": ("options: {first_player: 3}", "primer jugador 3; permitido: 0, 1"),
     "commands:\n": ("commands:\n  - {do: end_turn}\n", "orden 1: "),
 }
 

@@ -117,7 +117,7 @@ class ArenaPlayer:
         ]
         beside.sort(key=lambda place: (place[0] - centre[0]) ** 2 + (place[1] - centre[1]) ** 2)
         places = [(int(px), int(py)) for px, py in (centre, *beside)]
-        return next(place for place in places if screen.view.cell_at(place) == cell)
+        return next((place for place in places if screen.view.cell_at(place) == cell), centre)
 
     # ---- commands as clicks ----
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import field
+from typing import TYPE_CHECKING, NamedTuple
 
 from krosmaster.arena.boards import BoardDef, Side
 from krosmaster.arena.definitions import CharacterDef, Handle, Power, SpellDef, SpellId, TokenDef
@@ -246,7 +246,10 @@ class State:
     outcome: Outcome | None = None
     claims: tuple[Claim, ...] = ()
     """Knock-outs that win unless they are answered (WIN-8)."""
-    _field: Field | None = field(default=None, compare=False, repr=False)
+    _field: Field | None = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_field", None)
 
     @property
     def grid(self) -> Grid:
@@ -306,10 +309,6 @@ class State:
         """The crates that stand."""
         assert self.board is not None, "no board yet"
         return self.board.crates & ~self.gone
-
-    def with_figures(self, figures: Mapping[Handle, Figure], **changes: Any) -> State:
-        """This position with other figures, wherever they stand; other fields may change with that."""
-        return replace(self, figures=figures, _field=None, **changes)
 
     def at(self, cell: int) -> Figure | None:
         """The figure on a cell."""

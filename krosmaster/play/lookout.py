@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import OFF_BOARD, Figure, State
 from krosmaster.arena.targeting import blockers_from
@@ -28,7 +30,7 @@ def lookout(state: State, cell: Cell) -> Lookout:
     origin = grid.index(cell)
     who = _who_looks(state, origin)
     if who is not None and who.cell != origin:
-        state = state.with_figures({**state.figures, who.handle: who._replace(cell=OFF_BOARD)})
+        state = replace(state, figures={**state.figures, who.handle: who._replace(cell=OFF_BOARD)})
     blockers = blockers_from(state, origin)
     seen = grid.sight(origin, blockers)
     cutting = {grid.blocking(origin, hidden, blockers)[0] for hidden in grid.indices(grid.everything & ~seen)}

@@ -43,8 +43,9 @@ def most_wounds_of_bomb(state: State, bomb: Figure, target: Figure, cell: int) -
 
 def _before_its_turn(state: State, who: Handle, figures: Mapping[Handle, Figure]) -> State:
     player = state.figures[who].owner
-    return state.with_figures(
-        {h: f._replace(inspired=()) if f.owner == player else f for h, f in figures.items()},
+    return replace(
+        state,
+        figures={h: f._replace(inspired=()) if f.owner == player else f for h, f in figures.items()},
         phase=Phase.PRELIMINARY,
         player=player,
         active=who,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from krosmaster.arena import engine
@@ -62,7 +63,7 @@ def _after(state: State, now: Gained, spell: SpellDef) -> Gained | None:
             used_this_game=(*figure.used_this_game, spell.id),
         )
         return Gained(paid, now.walk - spell.mp, first, (*now.leaps, spell))
-    before = state.with_figures({**state.figures, figure.handle: figure})
+    before = replace(state, figures={**state.figures, figure.handle: figure})
     if not castable_mask(before, figure, spell) >> figure.cell & 1:
         return None
     resolved = engine.apply(before, Cast(spell.id, state.grid.cells[figure.cell]), Script()).state

@@ -106,7 +106,7 @@ def acting(state: State) -> Figure | None:
 def standing_at(state: State, mover: Figure, cell: int, mp: int) -> State:
     """The same position, but for where the mover stands and the MP that it has left."""
     figures = {**state.figures, mover.handle: mover._replace(cell=cell, mp=mp)}
-    return state.with_figures(figures)
+    return replace(state, figures=figures)
 
 
 def reach(state: State) -> Reach | None:

@@ -6,6 +6,7 @@ Before that it may prepare itself (`own_gains.py`) and summon tokens that make t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from krosmaster.arena import engine
@@ -75,7 +76,7 @@ class Attacker:
         """The spell that summons it first; None: it is in play."""
         figures = {**ready.figures, target.handle: target._replace(cell=OFF_BOARD)}
         figures = {**figures, figure.handle: figure._replace(cell=OFF_BOARD)}
-        self._away = ready.with_figures(figures)
+        self._away = replace(ready, figures=figures)
         self._target = target
         self._starts = starts
         self._grid = ready.grid
@@ -93,7 +94,7 @@ class Attacker:
         """Itself in every way in which it can prepare itself first by its own special spells."""
         if any(spell.kind is SpellKind.SPECIAL for spell in self.figure.spells):
             there = self._walks.at((self._starts & -self._starts).bit_length() - 1)
-            ready = self._away.with_figures({**self._away.figures, there.handle: there})
+            ready = replace(self._away, figures={**self._away.figures, there.handle: there})
             for gained in own_gains(ready, there):
                 other = Attacker(self._away, gained, self._target, self._starts)
                 if other.figure.lasting == self.figure.lasting:  # then it sees and reaches the same from each cell
@@ -113,7 +114,7 @@ class Attacker:
                 continue
             handle = next_handle(token.id, away.serials, away.setup.given_names)
             mob = Figure(handle, self.figure.owner, token, self.figure.handle, mp=token.mp, ap=token.ap)
-            ready = away.with_figures({**away.figures, handle: mob}, active=handle)
+            ready = replace(away, figures={**away.figures, handle: mob}, active=handle)
             yield Attacker(ready, Gained(mob, mob.mp, self.first), self._target, at, spell)
 
     def outdoes(self, other: Attacker, spell: SpellDef) -> bool:
@@ -254,7 +255,7 @@ class Attacker:
         figures[self._target.handle] = self._target._replace(cell=cell)
         at = self._grid.cells[shot.at]
         command = Punch(at) if spell is PUNCH else Cast(spell.id, at)
-        return self._away.with_figures(figures), command
+        return replace(self._away, figures=figures), command
 
     # ---- cells ----
 

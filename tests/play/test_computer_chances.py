@@ -27,7 +27,7 @@ def under_way(setup, turns=4):
 
 
 def with_figure(state, figure):
-    return state.with_figures({**state.figures, figure.handle: figure})
+    return replace(state, figures={**state.figures, figure.handle: figure})
 
 
 DUEL = under_way(duel(board=board("the-pit"), seed=3))

@@ -34,7 +34,7 @@ def rated(state, *spells):
     """What each cast of the active character is worth, by the command, as if these were the spells of its card."""
     figure = state.active_figure
     figure = figure._replace(definition=replace(figure.definition, spells=spells or figure.definition.spells))
-    state = state.with_figures({**state.figures, figure.handle: figure})
+    state = replace(state, figures={**state.figures, figure.handle: figure})
     attacks = Prospects(state, figure).rated()
     return {attack.commands[-1]: attack.worth for attack in attacks}
 

@@ -1,6 +1,7 @@
 """What is seen from a cell, against asking for every single pair of cells."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from play_scenes import ARCHER, KING, QUEEN, TOFU, at, board, card, cell, position, spell, token_at
@@ -56,7 +57,7 @@ def test_it_is_the_sight_that_spells_are_aimed_with(seed):
     )
     for place in chance.sample(free, 6):
         moved = state.figures[Handle("looker")]._replace(cell=state.grid.index(place))
-        there = state.with_figures({**state.figures, moved.handle: moved})
+        there = replace(state, figures={**state.figures, moved.handle: moved})
         mask = sight_mask(there, moved, FAR)
         found = lookout(state, place)
         assert found.seen_cells == {state.grid.cells[index] for index in state.grid.indices(mask)}

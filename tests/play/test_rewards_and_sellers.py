@@ -162,7 +162,7 @@ def four_around_a_demon(**fields):
     teams = tuple({handle: {"card": card(handle)}} for handle in "ABXE")
     drawing = "A . . . .\n. . B . .\n. X . E .\n. . . . .\n. . . . ."
     state = four(drawing, teams, active="A", **fields)
-    return state.with_figures(state.figures, board=replace(state.board, rows=("D....", *state.board.rows[1:])))
+    return replace(state, board=replace(state.board, rows=("D....", *state.board.rows[1:])))
 
 
 @pytest.mark.rule("FOUR-12")

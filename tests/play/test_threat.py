@@ -1,6 +1,7 @@
 """The threat map against every walk and every spell, tried out by the engine."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from four import PAIRS, crew, four
@@ -87,7 +88,7 @@ def test_the_threat_map_is_what_walking_and_casting_finds(seed):
     standable = [*chance.sample(free, 5), state.grid.cells[state.figures[who].cell]]
     for place in standable:
         moved = state.figures[who]._replace(cell=state.grid.index(place))
-        there = state.with_figures({**state.figures, who: moved})
+        there = replace(state, figures={**state.figures, who: moved})
         tried = [worst_by_trial(there, who, Handle(e.id)) for e in enemies]
         threat = found.cells.get(place)
         expected = (sum(w > 0 for w in tried), max(tried), sum(tried))
@@ -306,7 +307,7 @@ def test_no_turn_with_summons_and_special_spells_does_more_than_the_threat_map_s
     marked = 0
     for place in near[:-1]:
         moved = state.figures[who]._replace(cell=state.grid.index(place))
-        worst, together = turn_by_trial(state.with_figures({**state.figures, who: moved}), who, Handle(enemy.id))
+        worst, together = turn_by_trial(replace(state, figures={**state.figures, who: moved}), who, Handle(enemy.id))
         threat = found.cells.get(place)
         if threat is None:
             assert not together, place

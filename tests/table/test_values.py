@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
-from dataclasses import FrozenInstanceError, asdict, dataclass, field, fields, replace
+from dataclasses import KW_ONLY, FrozenInstanceError, InitVar, asdict, dataclass, field, fields, replace
 
 import pytest
 
@@ -132,3 +132,31 @@ def test_a_missing_or_unknown_field_is_an_error():
         Cast()
     with pytest.raises(TypeError, match="unknown"):
         Cast("a", unknown=1)
+
+
+def _by_keyword():
+    class Late:
+        _: KW_ONLY
+        amount: int
+
+    return Late
+
+
+def _given_once():
+    class Given:
+        amount: InitVar[int]
+
+    return Given
+
+
+def _beside_the_parameters():
+    class Beside:
+        amount: int = field(init=False, default=7)
+
+    return Beside
+
+
+@pytest.mark.parametrize("plain", [_by_keyword, _given_once, _beside_the_parameters])
+def test_what_a_value_does_not_know_is_refused_when_the_class_is_made(plain):
+    with pytest.raises(TypeError, match=r"a value has|what is no parameter"):
+        value(plain())

@@ -87,7 +87,7 @@ def test_trap_is_drawn_where_it_lies(tmp_path):
     player = scene(tmp_path, {TRAPPER: "b9"}, {"anna-tommy": "k3"}, TRAPPER, tokens=("b10",))
     state = player.state
     trap = next(handle for handle, figure in state.figures.items() if figure.is_trap)
-    bare = state.with_figures({who: f for who, f in state.figures.items() if who != trap})
+    bare = replace(state, figures={who: f for who, f in state.figures.items() if who != trap})
     changed = (board_picture(player, state) != board_picture(player, bare)).any(axis=2)
     box = player.screen.stage.projection.cell_box(parse_cell("b10"))
     assert changed[box.left : box.right, box.top : box.bottom].any()
@@ -97,7 +97,7 @@ def test_trap_is_drawn_where_it_lies(tmp_path):
 def test_scenery_that_is_gone_is_not_drawn_and_its_cell_can_be_entered(tmp_path):
     tree = parse_cell("c4")
     player = scene(tmp_path, {TRAPPER: "c5"}, {"anna-tommy": "k3"}, TRAPPER, scenery={tree: None})
-    whole = player.state.with_figures(player.state.figures, gone=0)
+    whole = replace(player.state, gone=0)
     assert (board_picture(player, player.state) != board_picture(player, whole)).any()
     player.click_cell(tree)
     player.settle()
@@ -116,7 +116,7 @@ def test_invisible_figure_is_drawn_fainter_than_it_would_be(tmp_path):
     player = scene(tmp_path, {"srammy": "b9"}, {"anna-tommy": "k3"}, "srammy")
     srammy = player.state.figures["srammy"]
     seen = srammy._replace(definition=replace(srammy.definition, powers=frozenset()))
-    visible = player.state.with_figures({**player.state.figures, "srammy": seen})
+    visible = replace(player.state, figures={**player.state.figures, "srammy": seen})
     assert (board_picture(player, player.state) != board_picture(player, visible)).sum() > 2000
 
 

@@ -76,7 +76,7 @@ def changed(one, other, box=AREA):
 @pytest.mark.parametrize("tint", [Tint.REACH, Tint.UNSEEN, Tint.ZONE], ids=lambda tint: tint.value)
 def test_a_tint_lies_on_its_cell_and_nowhere_else(renderer, state, view, turns, tint):
     look = fitted(12, 12, AREA, view, turns)
-    empty = state.with_figures({}, gone=BOARD.grid.everything)
+    empty = replace(state, figures={}, gone=BOARD.grid.everything)
     plain, lit = (
         pixels(renderer, look, empty, overlay=overlay) for overlay in (Overlay(), Overlay({tint: frozenset({HERE})}))
     )
@@ -141,7 +141,7 @@ def test_what_stands_before_the_hovered_cell_is_seen_through_in_every_turn(rende
 @every_turn
 def test_a_token_lies_within_its_cell(renderer, state, turns):
     look = fitted(12, 12, AREA, View.FLAT, turns)
-    bare = state.with_figures({who: figure for who, figure in state.figures.items() if who != QUEEN})
+    bare = replace(state, figures={who: figure for who, figure in state.figures.items() if who != QUEEN})
     cell = BOARD.grid.cells[state.figures[QUEEN].cell]
     with_her, without = pixels(renderer, look, state), pixels(renderer, look, bare)
     box = look.cell_box(cell).inflate(4, 4)
@@ -165,7 +165,9 @@ def test_the_map_tells_owners_by_shape_and_obstacles_by_what_they_do(renderer, s
     assert solid["bush"].mean() < 0.6
     assert not solid["bush"][solid["bush"].shape[0] // 2, solid["bush"].shape[1] // 2]  # open: one sees over it
     same_place = state.figures[ANNA]._replace(owner=0), state.figures[ANNA]
-    one, other = (pixels(renderer, look, state.with_figures({**state.figures, ANNA: figure})) for figure in same_place)
+    one, other = (
+        pixels(renderer, look, replace(state, figures={**state.figures, ANNA: figure})) for figure in same_place
+    )
     assert changed(one, other, look.cell_box(BOARD.grid.cells[state.figures[ANNA].cell])) > 60
 
 

@@ -21,7 +21,7 @@ from krosmaster.content.fields import (
     known,
     wrong,
 )
-from krosmaster.content.spell_schema import RewardSpellModel, kinds_of_effects
+from krosmaster.content.spell_schema import RewardSpellModel, WeaponSpellModel, kinds_of_effects
 
 ELEMENTAL = "elemental"
 """All four elements in one word."""
@@ -96,10 +96,10 @@ class SufferWoundsModel(Model):
 
 
 class GainGallonsModel(Model):
-    """GG (REW-12)."""
+    """A GG (REW-12); one, since of four players the one who gains several would choose again for each (FOUR-12)."""
 
     kind: Literal["gain-gallons"]
-    amount: Amount
+    amount: Annotated[int, Field(ge=1, le=1)]
 
 
 class NextSpellModel(Model):
@@ -211,7 +211,7 @@ class WeaponModel(_RewardModel):
     """One more spell for its bearer (REW-10)."""
 
     kind: Literal["weapon"]
-    spell: RewardSpellModel
+    spell: WeaponSpellModel
     provenance: Provenance = Field(default_factory=dict)
 
     @model_validator(mode="after")

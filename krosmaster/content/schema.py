@@ -62,7 +62,9 @@ class TokenModel(CardModel):
     def _is_of_its_kind(self) -> TokenModel:
         if self.kind == "trap" and (self.mp or self.hp or self.ap or self.powers):
             raise wrong(saying(N_("a trap has nothing but its spell (TRAP-1); allowed: mp, hp and ap 0, no powers")))
-        if self.kind != "trap" and not self.hp:
+        if self.kind == "bomb" and (self.hp, self.mp, self.ap) != (1, 0, 0):
+            raise wrong(saying(N_("a bomb has 1 HP, no MP and no AP (BOMB-1); allowed: hp 1, mp and ap 0")))
+        if self.kind == "mob" and not self.hp:
             raise wrong(saying(N_("a {kind} has HP; allowed: 1 or more"), kind=self.kind))
         if self.kind == "bomb" and [spell.kind for spell in self.spells] != ["attack"]:
             raise wrong(saying(N_("a bomb has one spell, its explosion; allowed: one attack")))

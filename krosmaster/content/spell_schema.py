@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal, Self, TypeAlias
+from typing import Annotated, Literal, Self, TypeAlias, TypeVar
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 
 from krosmaster.arena.definitions import Limit, Zone
 from krosmaster.content.effect_schema import CoinModel, EffectModel, ElementField
@@ -100,6 +100,28 @@ class SpecialBodyModel(_BodyModel):
 
 
 RewardSpellModel = Annotated[AttackBodyModel | HealBodyModel | SpecialBodyModel, Field(discriminator="kind")]
+BodyT = TypeVar("BodyT", bound=_BodyModel)
+
+
+def comes_to_an_end(spell: BodyT) -> BodyT:
+    """A check of what characters cast as often as they can.
+
+    AP and MP run out, and tokens are so many at most; wounds can be healed.
+    """
+    if spell.limit is Limit.NONE and not isinstance(spell, SummonModel):
+        if not spell.cost.ap and not spell.cost.mp:
+            message = N_(
+                "what costs neither AP nor MP could be cast without end; allowed: such a cost, or limit turn or game"
+            )
+            raise wrong(saying(message))
+        assert isinstance(spell, AnySpellModel)
+        if "immediate-gain" in kinds_of_effects(spell):
+            message = N_("what gives points at once could be cast without end; allowed: limit turn or game")
+            raise wrong(saying(message))
+    return spell
+
+
+WeaponSpellModel = Annotated[RewardSpellModel, AfterValidator(comes_to_an_end)]
 
 
 # ---- spells of cards and tokens ----
@@ -153,8 +175,13 @@ def _spell_ids(spells: tuple[_NamedModel, ...]) -> tuple[_NamedModel, ...]:
     return spells
 
 
-Spells = Annotated[ListOf[SpellModel], AfterValidator(_spell_ids)]
-TokenSpells = Annotated[ListOf[TokenSpellModel], AfterValidator(_spell_ids)]
+def _of_a_token(spell: BodyT, info: ValidationInfo) -> BodyT:
+    """A bomb or trap goes off once; what that of a mob has to be is what that of a krosmaster has to be."""
+    return comes_to_an_end(spell) if info.data.get("kind") == "mob" else spell
+
+
+Spells = Annotated[ListOf[Annotated[SpellModel, AfterValidator(comes_to_an_end)]], AfterValidator(_spell_ids)]
+TokenSpells = Annotated[ListOf[Annotated[TokenSpellModel, AfterValidator(_of_a_token)]], AfterValidator(_spell_ids)]
 
 
 # ---- what cannot be resolved ----

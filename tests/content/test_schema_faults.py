@@ -125,7 +125,7 @@ effects:
 
 
 def test_a_leap_is_aimed_at_a_free_cell(root):
-    text = "kind: special\naim: free-cell\nrange: {kind: no-sight, minimum: 1, maximum: 3}"
+    text = "kind: special\naim: free-cell\ncost: {mp: 1}\nrange: {kind: no-sight, minimum: 1, maximum: 3}"
     (leap,) = card(root, text + "\neffects: [{kind: move-to-target}]").spells
     assert (leap.aim, leap.effects) == (Aim.FREE_CELL, (MoveToTarget(),))
 
@@ -227,6 +227,41 @@ def test_a_spell_that_cannot_be_resolved_is_one_line(root, fields, text):
     assert fault(card, root, fields).startswith(f"characters/someone.yaml:{text}")
 
 
+ENDLESS = "what costs neither AP nor MP could be cast without end; allowed: such a cost, or limit turn or game"
+GIVING = "what gives points at once could be cast without end; allowed: limit turn or game"
+GAIN = "kind: special\naim: anything\nrange: {kind: self}\neffects: [{kind: immediate-gain, points: mp, amount: 1}]"
+TOSSED = "coin, heads: [{kind: immediate-gain, points: ap, amount: 1}]"
+
+
+@pytest.mark.parametrize(
+    ("fields", "text"),
+    [
+        ("kind: attack\ndamage: 1\nrange: {kind: melee}", ENDLESS),
+        ("kind: attack\ndamage: 1\nrange: {kind: melee}\ncost: {wounds: 1}", ENDLESS),
+        ("kind: heal\nheal: 1\nrange: {kind: self}\nlimit: none", ENDLESS),
+        ("kind: special\naim: free-cell\nrange: {kind: melee}\neffects: [{kind: move-to-target}]", ENDLESS),
+        (f"{GAIN}\ncost: {{ap: 3}}", GIVING),
+        (f"kind: attack\ndamage: 1\nrange: {{kind: melee}}\ncost: {{ap: 1}}\neffects: [{{kind: {TOSSED}}}]", GIVING),
+    ],
+)
+def test_a_spell_that_could_be_cast_without_end_is_one_line_at_that_spell(root, fields, text):
+    assert fault(card, root, fields) == f"characters/someone.yaml:12:5: {text}"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "kind: special\naim: free-cell\nrange: {kind: melee}\nlimit: turn\neffects: [{kind: move-to-target}]",
+        "kind: special\naim: free-cell\nrange: {kind: melee}\ncost: {mp: 1}\neffects: [{kind: move-to-target}]",
+        f"{GAIN}\nlimit: game",
+        f"{GAIN}\nlimit: turn\nuses: 2",
+        "kind: summon\nsummons: tofu\nmax_in_play: 2\nrange: {kind: melee}",
+    ],
+)
+def test_what_ends_by_its_limit_its_cost_or_the_number_of_its_tokens_is_taken(root, fields):
+    assert card(root, fields).spells
+
+
 # ---- tokens ----
 
 SNAP = "  - {id: snap, names: {en: S, es: S, fr: S}, "
@@ -259,7 +294,6 @@ SNAP = "  - {id: snap, names: {en: S, es: S, fr: S}, "
         ),
         ("trap", "  []", "a trap has one spell, what it does; allowed: one attack, heal or special"),
         ("mob", "  []", "a mob has HP; allowed: 1 or more"),
-        ("bomb", f"{SNAP}kind: attack, damage: 1, range: {{kind: self}}}}", "a bomb has HP; allowed: 1 or more"),
     ],
 )
 def test_a_token_that_cannot_be_is_one_line(root, kind, spells, text):
@@ -271,6 +305,22 @@ def test_a_token_that_cannot_be_is_one_line(root, kind, spells, text):
 def test_a_trap_with_stats_is_one_line(root, stats):
     spells = f"{SNAP}kind: attack, damage: 1, range: {{kind: self}}}}"
     assert "a trap has nothing but its spell (TRAP-1)" in fault(token, root, "trap", spells, stats)
+
+
+def test_a_spell_of_a_mob_that_could_be_cast_without_end_is_one_line_at_that_spell(root):
+    spells = f"{SNAP}kind: attack, damage: 1, range: {{kind: melee}}}}"
+    text = fault(token, root, "mob", spells, "mp: 1\nhp: 1\nap: 1\npowers: []")
+    assert text == f"characters/summons/thing.yaml:8:5: {ENDLESS}"
+
+
+@pytest.mark.rule("BOMB-1")
+@pytest.mark.parametrize(
+    "stats", ["mp: 0\nhp: 2\nap: 0", "mp: 0\nhp: 0\nap: 0", "mp: 1\nhp: 1\nap: 0", "mp: 0\nhp: 1\nap: 3"]
+)
+def test_a_bomb_with_other_stats_than_one_hp_is_one_line(root, stats):
+    spells = f"{SNAP}kind: attack, damage: 1, range: {{kind: self}}}}"
+    wanted = "a bomb has 1 HP, no MP and no AP (BOMB-1); allowed: hp 1, mp and ap 0"
+    assert wanted in fault(token, root, "bomb", spells, f"{stats}\npowers: []")
 
 
 # ---- rewards ----
@@ -316,7 +366,7 @@ def test_a_trap_with_stats_is_one_line(root, stats):
             "raise-range lasts, and a boost is gone at once; allowed: effects that happen at once",
         ),
         (
-            f"kind: weapon\nspell: {SPECIAL}, aim: free-cell, effects: [{{kind: carry-ally}}]}}",
+            f"kind: weapon\nspell: {SPECIAL}, cost: {{ap: 1}}, aim: free-cell, effects: [{{kind: carry-ally}}]}}",
             "only a boost can name the ally that it carries",
         ),
         (
@@ -327,6 +377,8 @@ def test_a_trap_with_stats_is_one_line(root, stats):
             "kind: weapon\nspell: {kind: attack, damage: 1, range: {kind: self}, zone: staff}",
             "the zone staff is turned",
         ),
+        (f"kind: weapon\nspell: {ATTACK}", ENDLESS),
+        ("kind: boost\neffects: [{kind: gain-gallons, amount: 2}]", "amount cannot be 2; allowed: a whole number: 1"),
         ("kind: weapon", "the field 'spell' is missing; needed here: id, names, tier, kind, spell"),
         ("kind: buff\nbonuses: {hp: 2}", "a buff cannot give HP: they would be gone at its end, the wounds not"),
         ("kind: set\nbonuses: {}", "nothing is added here; allowed: mp, hp, ap, max_range, powers, damage, "),

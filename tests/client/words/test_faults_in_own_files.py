@@ -11,7 +11,7 @@ from krosmaster.own_characters import EXAMPLE, OwnCharacters
 from krosmaster.table.sayings import Saying, worded
 
 CARD = EXAMPLE.read_text(encoding="utf-8")
-SPELL = "  - {id: x, names: {en: X}, kind: %s}\n"
+SPELL = "  - {id: x, names: {en: X}, cost: {ap: 1}, kind: %s}\n"
 TOKEN = "names: {en: Anvil}\nkind: %s\nmp: 0\nhp: %d\nap: %d\nspells: [%s]\n"
 BLAST = "{id: b, names: {en: B}, kind: attack, range: {kind: melee}, damage: 2}"
 SHAPE = '<rect x="20" y="10" width="56" height="98" fill="#00ff00"/>'
@@ -28,11 +28,13 @@ SPELLS = (
     "summon, summons: ghost, max_in_play: 1, range: {kind: melee}",
     "attack, damage: 1, range: {minimum: 1}",
     "attack, damage: [], range: {kind: melee}, limit: often",
+    "special, aim: ally, range: {kind: self}, effects: [{kind: immediate-gain, points: ap, amount: 2}]",
 )
 FILES = {
-    **{f"spell-{letter}.yaml": CARD + SPELL % spell for letter, spell in zip("abcdefghijkl", SPELLS, strict=True)},
+    **{f"spell-{letter}.yaml": CARD + SPELL % spell for letter, spell in zip("abcdefghijklm", SPELLS, strict=True)},
     "twice.yaml": CARD + 2 * (SPELL % "attack, damage: 1, range: {kind: melee}"),
     "punched.yaml": CARD + SPELL.replace("id: x", "id: punch") % "attack, damage: 1, range: {kind: melee}",
+    "free.yaml": CARD + SPELL.replace("ap: 1", "wounds: 1") % "attack, damage: 1, range: {kind: melee}",
     "level.yaml": CARD.replace("level: 3", "level: 9"),
     "empty.yaml": "",
     "named.yaml": CARD.replace("en: Mira the Smith", "en: Somebodywithaverylongname"),
@@ -58,6 +60,7 @@ FILES = {
     "summons/trap-b.yaml": TOKEN % ("trap", 0, 0, ""),
     "summons/mob.yaml": TOKEN % ("mob", 0, 2, ""),
     "summons/bomb-a.yaml": TOKEN % ("bomb", 1, 0, ""),
+    "summons/bomb-d.yaml": TOKEN % ("bomb", 2, 0, BLAST),
     "summons/bomb-b.yaml": TOKEN % ("bomb", 1, 0, BLAST),
     "summons/bomb-c.yaml": TOKEN % ("bomb", 1, 0, BLAST.replace("melee", "self")[:-1] + ", cost: {ap: 1}}"),
 }

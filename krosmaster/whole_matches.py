@@ -45,9 +45,8 @@ def whole_match(path: Path, catalog: Catalog, next_seed: Callable[[], int]) -> A
         match_file = read_match(path, catalog)
         match = replayed(match_file, engine)
         if match_file.tree is not None:
-            sandbox = Sandbox(engine, match_file.tree.root, next_seed, note=match_file.note)
-            grow_again(match_file, match, sandbox)
-            match = sandbox
+            note = match_file.note
+            match = grow_again(match_file, match, lambda root: Sandbox(engine, root, next_seed, note=note))
     except ContentFaults as faults:
         raise SaveFault(_missing_words(path, catalog) or faults.told(_)) from faults
     except CommandRefused as refused:

@@ -1,5 +1,6 @@
 """Sandboxes kept: a save is a match file of the line that was looked at, and all branches come back with it."""
 
+import re
 from random import Random
 
 import pytest
@@ -216,6 +217,22 @@ def test_a_sandbox_is_never_over_in_lists(saves):
     (entry,) = saves.entries()
     assert (entry.note, entry.is_over) == ("sandbox", False)
     assert saves.unfinished() is not None
+
+
+@pytest.mark.parametrize("place", [0, -1])
+def test_a_set_up_that_cannot_be_is_told_where_it_stands_at_the_root_too(saves, place):
+    sandbox = grown()
+    sandbox.go_to(sandbox.nodes[-1])
+    path = saves.save(sandbox, "What if")
+    text = path.read_text(encoding="utf-8")
+    stands = re.compile("character: bill-tell, name: bill-tell, at: ([a-z0-9]+)")
+    start, end = list(stands.finditer(text, text.index("sandbox:")))[place].span(1)
+    path.write_text(f"{text[:start]}z26{text[end:]}", encoding="utf-8")
+    line = text.count("\n", 0, start) + 1
+    told = rf":{line}:\d+: z26 is not on the board"
+    with pytest.raises(SaveFault, match=told):
+        saves.load(path)
+    assert [str(fault) for fault in check([path], engine).faults if re.search(told, str(fault))]
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ class _Check:
             match = replayed(match_file, self._rules)
             fault = digest_fault(match_file, match)
             if match_file.tree is not None:
-                grow_again(match_file, match, MatchTree(self._rules, match_file.tree.root))
+                grow_again(match_file, match, lambda root: MatchTree(self._rules, root))
             self._findings.faults += [] if fault is None else [fault]
             if (lesson := lesson_in(path.stem, match_file)) is not None:
                 self._findings.lessons.append((document, lesson))

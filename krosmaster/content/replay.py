@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar
 
 from krosmaster.arena.catalog import Catalog
 from krosmaster.arena.commands import Command
@@ -28,6 +29,7 @@ ArenaRules: TypeAlias = Rules[State, Command, Event, Reason, Setup]
 ArenaMatch: TypeAlias = Match[State, Command, Event, Reason, Setup]
 ArenaTree: TypeAlias = MatchTree[State, Command, Event, Reason, Setup]
 ArenaNode: TypeAlias = Node[State, Command, Event, Setup]
+TreeT = TypeVar("TreeT", bound=ArenaTree)
 
 
 class ReplayStopped(Exception):
@@ -98,8 +100,8 @@ def replayed(match_file: MatchFile, rules: ArenaRules) -> ArenaMatch:
 
 
 @collecting_later()
-def grow_again(match_file: MatchFile, match: ArenaMatch, tree: ArenaTree) -> None:
-    """Let the tree of a file grow again from its root, which the tree given has; one stands where one stood.
+def grow_again(match_file: MatchFile, match: ArenaMatch, begin: Callable[[Setup], TreeT]) -> TreeT:
+    """The tree of a file, grown again; one stands where one stood. `begin` makes one that is its root alone.
 
     `match` is what the file shows without its tree.
 
@@ -109,12 +111,19 @@ def grow_again(match_file: MatchFile, match: ArenaMatch, tree: ArenaTree) -> Non
     given = match_file.tree
     assert given is not None, "a file without a tree has none to grow"
     known = dict(zip(given.line, match.steps, strict=False))
+    try:
+        tree = begin(given.root)
+    except SetupFault as fault:
+        raise ContentFaults([_setup_fault(match_file, 0, fault)]) from None
     nodes = [tree.root]
     points = points_of(tree.root.step, is_setup=True)
     points += sum(points_of(step, is_setup=index == 0) for index, step in enumerate(match.steps))
     for place, node in enumerate(given.nodes[1:], start=1):
         assert node.after is not None, "only the root comes after none"
-        grown = _grown(node, tree, nodes[node.after], known.get(place))
+        try:
+            grown = _grown(node, tree, nodes[node.after], known.get(place))
+        except SetupFault as fault:
+            raise ContentFaults([_setup_fault(match_file, place, fault)]) from None
         if isinstance(grown, Saying):
             raise ContentFaults([match_file.document.fault(node_place(place), grown)])
         nodes.append(grown)
@@ -129,15 +138,22 @@ def grow_again(match_file: MatchFile, match: ArenaMatch, tree: ArenaTree) -> Non
     if digest(tree.state) != digest(match.state):
         message = N_("the sandbox stands at another position than the one that the commands lead to")
         raise ContentFaults([match_file.document.fault(("sandbox", "here"), saying(message))])
+    return tree
+
+
+def _setup_fault(match_file: MatchFile, place: int, fault: SetupFault) -> Fault:
+    """What the rules have against the set-up of a node, where it stands."""
+    return match_file.document.fault((*node_place(place), "setup", *fault.where), fault.what)
 
 
 def _grown(node: GivenNode, tree: ArenaTree, parent: ArenaNode, known: ArenaStep | None) -> ArenaNode | Saying:
-    """The node that follows another one, with the step to it where that has been played; or what the rules say."""
+    """The node that follows another one, with the step to it where that has been played; or what the rules say.
+
+    Raises:
+        SetupFault: its set-up is impossible.
+    """
     if node.setup is not None:
-        try:
-            step = tree.rules.initial(node.setup) if known is None else known
-        except SetupFault as fault:
-            return fault.what
+        step = tree.rules.initial(node.setup) if known is None else known
         return tree.hang(parent, step, setup=node.setup)
     assert node.command is not None, "a node is led to by a command or by a set-up"
     command, script = node.command.as_played(parent.state.player), node.command.script

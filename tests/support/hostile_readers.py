@@ -53,9 +53,7 @@ def _match(path: Path) -> Sandbox | None:
         raise ContentFaults([fault])
     if match_file.tree is None:
         return None
-    sandbox = Sandbox(engine, match_file.tree.root, lambda: 1)
-    grow_again(match_file, match, sandbox)
-    return sandbox
+    return grow_again(match_file, match, lambda root: Sandbox(engine, root, lambda: 1))
 
 
 def _sandbox(path: Path) -> None:

@@ -10,7 +10,7 @@ from client_fixtures import started
 from lesson_play import LESSONS
 from pupil import LESSON_IDS, pupil_of
 
-from krosmaster import app
+from krosmaster import late
 from krosmaster.arena.commands import Concede
 from krosmaster.client.arena.arena_screen import ArenaScreen
 from krosmaster.client.art.look import Look
@@ -74,7 +74,7 @@ def scenarios(tmp_path, monkeypatch):
     """A folder of scenarios of its own, which the client reads its lessons from."""
     folder = tmp_path / "project" / "boards" / "scenarios"
     shutil.copytree(PROJECT_ROOT / "boards" / "scenarios", folder)
-    monkeypatch.setattr(app, "load_lessons", lambda catalog: load_lessons(catalog, tmp_path / "project"))
+    monkeypatch.setattr(late, "lessons", lambda catalog: load_lessons(catalog, tmp_path / "project"))
     return folder
 
 

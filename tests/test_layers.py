@@ -53,7 +53,6 @@ RULES_FOR = {
             "krosmaster.arena.setup_options",
             "krosmaster.arena.state",
             "krosmaster.arena.teams",
-            "krosmaster.arena.working_state",
         ),
         "others": ("pygame", "pygame_gui", "numpy", "babel", "platformdirs"),
     },

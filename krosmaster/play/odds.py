@@ -27,8 +27,8 @@ from krosmaster.arena.events import (
     WoundsPlaced,
 )
 from krosmaster.arena.state import State
-from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Cell
+from krosmaster.play.position_after import position_after
 from krosmaster.table.contract import NO_SCRIPT, Script
 from krosmaster.table.dice import seeded
 from krosmaster.table.values import value
@@ -204,7 +204,7 @@ def ways(
             for other in _others(draws[place]):
                 heappush(waiting, (-likely * other.share, next(number), (*draws[:place], other)))
             likely *= draws[place].share
-        after = step.state if len(events) == len(step.events) else _state_after(start, events)
+        after = step.state if len(events) == len(step.events) else position_after(start, events)
         yield WeightedStep(_chance_of(draws), after, events)
 
 
@@ -310,13 +310,6 @@ def _until_the_turn_ends(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 def _after(distribution: Distribution, chance: Fraction) -> Distribution:
     return _completed({amount: part * chance for amount, part in distribution.items()})
-
-
-def _state_after(state: State, events: tuple[Event, ...]) -> State:
-    now = WorkingState(state)
-    for event in events:
-        event.apply(now)
-    return now.sealed()
 
 
 def _completed(distribution: Mapping[int, Fraction], counted: Fraction = _CERTAIN) -> Distribution:

@@ -225,6 +225,7 @@ def a_position(cells, active, player=0, faces=(), **fields):
     turn = TurnSetup(3, player, TurnPhase.ACTIVATION, Handle(active))
     return Setup(
         players, seed=5, board=CATALOG.boards["elemental-arena"], rotation=0, faces=faces, turn=turn,
+        kamas={parse_cell(name): amount for name, amount in fields.get("lying", {}).items()},
         tokens=fields.get("tokens", ()), rewards=fields.get("shop", ()), boards=CATALOG.boards,
     )  # fmt: skip
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 
 from krosmaster.arena.events import DiceRolled, Event, SpellCast, TurnStarted
 from krosmaster.arena.state import State
-from krosmaster.arena.working_state import WorkingState
 from krosmaster.client.geometry.board_picture import STILL, Commotion
 from krosmaster.client.scenes.event_scenes import Scene, duration_ms, following, scene_for
 from krosmaster.client.scenes.scene_kinds import SceneKind
 from krosmaster.client.scenes.scene_poses import Pose, calmed, joined
 from krosmaster.client.scenes.spell_poses import NO_CAUSE
 from krosmaster.client.settings import AnimationSpeed, Settings
+from krosmaster.play.position_after import position_after
 from krosmaster.table.values import value
 
 LONGEST_MS = 1900
@@ -228,6 +228,4 @@ class Playback:
             self._apply(event)
 
     def _apply(self, event: Event) -> None:
-        working = WorkingState(self.shown)
-        event.apply(working)
-        self.shown = working.sealed()
+        self.shown = position_after(self.shown, (event,))

@@ -49,7 +49,8 @@ def updated(path: Path, messages: dict[Message, set[str]]) -> list[Message]:
         text = kept.string if kept is not None and isinstance(kept.id, tuple) == isinstance(message, tuple) else None
         if not text:
             missing.append(message)
-        new.add(message, text or "", locations=[(file, None) for file in sorted(messages[message])])
+        places = [(file, None) for file in sorted(messages[message])]
+        new.add(message, text or "", locations=places)  # type: ignore[arg-type] # None: without a line, as babel reads it
     with path.open("wb") as target:
         write_po(target, new, width=110)
     return missing

@@ -18,9 +18,9 @@ import yaml
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import BuyGallon, BuyReward, Cast, Command, Source, UseReward
-from krosmaster.arena.definitions import TokenKind
+from krosmaster.arena.definitions import CharacterDef, TokenDef, TokenKind
 from krosmaster.arena.position import Unsaid, setup_of
-from krosmaster.arena.reward_defs import RewardKind, Tier
+from krosmaster.arena.reward_defs import RewardId, RewardKind, Tier
 from krosmaster.arena.setup_options import Goal, Mode, Part, Setup
 from krosmaster.arena.state import SETUP_PHASES, Phase, QuestionKind, State
 from krosmaster.content.match_text import write_match
@@ -49,8 +49,9 @@ Shown = tuple[str, ...]
 def wanted() -> set[Shown]:
     """All that the positions together have to show."""
     mobs = [token for token in CATALOG.tokens.values() if token.kind is TokenKind.MOB]
+    cards: list[CharacterDef | TokenDef] = [*CATALOG.characters.values(), *mobs]
     return {
-        *(("cast", card.id, spell.id) for card in (*CATALOG.characters.values(), *mobs) for spell in card.spells),
+        *(("cast", card.id, spell.id) for card in cards for spell in card.spells),
         *(("weapon", reward.id) for reward in CATALOG.rewards.values() if reward.kind is RewardKind.WEAPON),
         *(("use", reward.id) for reward in CATALOG.rewards.values()),
         *(("in play", token) for token in CATALOG.tokens),
@@ -111,7 +112,7 @@ def _shown_by(state: State, command: Command) -> set[Shown]:
     match command:
         case Cast(spell, _):
             assert active is not None, "somebody casts"
-            is_weapon = spell in CATALOG.rewards
+            is_weapon = RewardId(spell) in CATALOG.rewards
             found.add(("weapon", spell) if is_weapon else ("cast", str(active.definition.id), spell))
         case UseReward(reward, _, _):
             found.add(("use", reward))

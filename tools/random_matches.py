@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 
 from krosmaster.arena import engine
-from krosmaster.arena.boards import BoardDef, BoardId
+from krosmaster.arena.boards import INLINE, BoardDef, BoardId
 from krosmaster.arena.commands import (
     BuyGallon,
     BuyReward,
@@ -28,7 +28,6 @@ from krosmaster.arena.state import State
 from krosmaster.content.loader import load_catalog
 from krosmaster.content.match_text import write_match
 from krosmaster.content.matchfile import parse_match
-from krosmaster.content.setup_from import INLINE
 
 CONCEDES = {2: 0.0002, 4: 0.003}
 """How often a drawn command is to concede, by the number of players: of four it ends the match for one of them."""

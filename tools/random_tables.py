@@ -13,7 +13,7 @@ from itertools import count
 from random import Random
 
 from krosmaster.arena import engine
-from krosmaster.arena.boards import BoardDef
+from krosmaster.arena.boards import INLINE, BoardDef
 from krosmaster.arena.definitions import CharacterDef, Handle, Limit, Power, RaiseRange, TokenKind
 from krosmaster.arena.reward_defs import HeldReward, RewardDef, RewardKind
 from krosmaster.arena.setup_options import (
@@ -32,7 +32,6 @@ from krosmaster.arena.state import SETUP_PHASES, Phase, State
 from krosmaster.content.lessons import SCENARIOS
 from krosmaster.content.loader import PROJECT_ROOT
 from krosmaster.content.matchfile import read_match
-from krosmaster.content.setup_from import INLINE
 from krosmaster.grid import Cell
 from tools.random_matches import BOARDS, CATALOG, CHARACTERS, random_command, random_setup
 
@@ -196,16 +195,17 @@ def _token(rng: Random, name: Handle, cells: list[Cell], everybody: list[Krosmas
 
 def _about_to_act(rng: Random, actor: KrosmasterSetup | TokenSetup) -> KrosmasterSetup | TokenSetup:
     """The one whose turn it is: some of its points spent, some of its spells used."""
-    points = {"mp": rng.randint(0, 4), "ap": rng.randint(0, 9)}
+    mp, ap = rng.randint(0, 4), rng.randint(0, 9)
     if isinstance(actor, TokenSetup):
-        return replace(actor, **points)
+        return replace(actor, mp=mp, ap=ap)
     card: CharacterDef = actor.character
     used = [spell.id for spell in card.spells for _ in range(spell.uses) if spell.limit is Limit.TURN]
     used = [spell for spell in used if rng.random() < 0.5]
     lasting = [spell for spell in card.spells if any(isinstance(effect, RaiseRange) for effect in spell.effects)]
     return replace(
         actor,
-        **points,
+        mp=mp,
+        ap=ap,
         used_this_turn=tuple(used),
         lasting=tuple(spell.id for spell in lasting if rng.random() < 0.6),
     )

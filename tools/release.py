@@ -104,7 +104,8 @@ def _write_licences(folder: Path) -> None:
     for name in sorted(_shipped("requirements.txt") | {"pyinstaller"}):
         found = importlib.metadata.distribution(name)
         texts = [Path(str(found.locate_file(file))) for file in found.files or () if _IS_LICENCE.search(str(file))]
-        head = f"{found.metadata['Name']} {found.version}\n{found.metadata.get('License-Expression') or ''}\n"
+        licence = found.metadata.json.get("license_expression", "")
+        head = f"{found.metadata['Name']} {found.version}\n{licence}\n"
         parts = [head, *(text.read_text("utf-8", "replace") for text in texts if text.is_file())]
         (folder / f"{name}.txt").write_text("\n\n".join(parts), encoding="utf-8")
 

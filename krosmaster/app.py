@@ -25,6 +25,7 @@ from krosmaster.arena.catalog import Catalog
 from krosmaster.client import wording
 from krosmaster.client.art.drawings import Drawings
 from krosmaster.client.art.fonts import forget_fonts
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.text import escaped
 from krosmaster.client.geometry.layout import DESIGN_SIZE, MINIMUM_SIZE
 from krosmaster.client.paths import DRAWINGS, user_folder
@@ -128,6 +129,7 @@ class App:
     def draw(self) -> None:
         """Draw the screens into the window."""
         self.stack.draw(self.window)
+        PICTURES.frame()
 
     def _take(self, event: pygame.event.Event) -> None:
         self._must_draw = True

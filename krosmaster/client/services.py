@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from krosmaster.client.art.drawings import Drawings
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.look import Look
 from krosmaster.client.art.palettes import COLOURS
 from krosmaster.client.art.text import TextPainter
@@ -192,7 +193,7 @@ class Services:
         self._is_unkept_told = False
         self._painter_of = lru_cache(maxsize=2)(TextPainter)
         self._renderer_of = lru_cache(maxsize=2)(renderer_of)
-        self._look_of = lru_cache(maxsize=2)(self._made_look)
+        self._look_of = lru_cache(maxsize=1)(self._made_look)
         self._take_own()
 
     @property
@@ -297,4 +298,5 @@ class Services:
         return self._renderer_of(board, self.drawings)
 
     def _made_look(self, size: tuple[int, int], percent: int | None, drawings: Drawings) -> Look:
+        PICTURES.change_look()
         return Look(Layout(size, percent), drawings, self._painter_of(drawings))

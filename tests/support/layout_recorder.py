@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 import pygame
 
-from krosmaster.client.art import backdrop, painting, reward_art, text
+from krosmaster.client.art import backdrop, painting, text
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.board import board_renderer
-from krosmaster.client.cards import card_pane
 from krosmaster.client.panels.character_panel import CharacterPanel
-from krosmaster.client.ui import scroll_pane, spots, tooltip, widgets
+from krosmaster.client.ui import scroll_pane, tooltip, widgets
 
 _Surface = pygame.Surface
 _SLACK = 1
@@ -279,11 +279,5 @@ def _nothing(*_args, **_kwargs):
 
 def forget_pictures() -> None:
     """Everything that is kept as a picture is drawn anew."""
-    for cached in (
-        spots._button_picture,
-        card_pane._card_picture,
-        text.laid_out,
-        reward_art.token_face,
-        reward_art.token_back,
-    ):
-        cached.cache_clear()
+    PICTURES.forget()
+    text.laid_out.cache_clear()

@@ -11,11 +11,11 @@ from krosmaster.arena.state import Phase
 from krosmaster.table.match import Match
 
 
-def mid_match(catalog):
-    """A duel after a hundred random commands, with a spell to cast."""
+def mid_match(catalog, first=0):
+    """A duel after a hundred random commands, with a spell to cast, between the eight krosmasters from one on."""
     chooser = random.Random(3)
     cards = sorted(catalog.characters.values(), key=lambda card: card.id)
-    teams = (cards[:4], cards[4:8])
+    teams = (cards[first : first + 4], cards[first + 4 : first + 8])
     board = catalog.boards["elemental-arena"]
     players = tuple(PlayerSetup(team=tuple(map(KrosmasterSetup, team))) for team in teams)
     match = Match(engine, Setup(players=players, seed=3, board=board, rotation=0))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 import pygame
 
 from krosmaster.client.art import painting, theme
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.look import Look
 
 _FOLD = 46
@@ -41,15 +40,15 @@ def draw_medal(surface: pygame.Surface, look: Look, middle: tuple[int, int], pla
     surface.blit(sign, sign.get_rect(center=middle))
 
 
-@lru_cache(maxsize=2)
-def _cloth(size: tuple[int, int], fold: int, colour: tuple[int, int, int]) -> pygame.Surface:
+@PICTURES.keeping
+def _cloth(size: tuple[int, int], fold: int, colour: tuple[int, ...]) -> pygame.Surface:
     """One half: folds that grow narrower towards its outer side, a golden hem below and along its inner edge."""
     width, height = size
     across = np.arange(width, dtype=float)
     waves = np.sin(2 * np.pi * across / fold * (1 + 0.25 * (1 - across / width)))
     light = 0.52 + 0.2 * waves + 0.12 * np.maximum(waves, 0) ** 6
     down = np.linspace(1.0, 0.62, height)
-    ground = np.array(pygame.Color(*colour).lerp(theme.NIGHT, 0.18)[:3], float)
+    ground = np.array(pygame.Color(colour).lerp(theme.NIGHT, 0.18)[:3], float)
     pixels = np.clip(ground[None, None, :] * light[:, None, None] * down[None, :, None] * 1.5, 0, 255)
     hem = max(fold // 3, 4)
     gold = np.array(tuple(theme.GOLD)[:3], float) * (0.6 + 0.5 * light)[:, None]
@@ -60,13 +59,13 @@ def _cloth(size: tuple[int, int], fold: int, colour: tuple[int, int, int]) -> py
     return pygame.surfarray.make_surface(pixels.astype(np.uint8)).convert()
 
 
-@lru_cache(maxsize=2)
-def _valance(size: tuple[int, int], line: int, colour: tuple[int, int, int]) -> pygame.Surface:
+@PICTURES.keeping
+def _valance(size: tuple[int, int], line: int, colour: tuple[int, ...]) -> pygame.Surface:
     """A border of swags with a golden fringe."""
     width, height = size
     fine = 2
     picture = pygame.Surface((width * fine, height * fine), pygame.SRCALPHA)
-    light, dark = pygame.Color(*colour).lerp(theme.NIGHT, 0.05), pygame.Color(*colour).lerp(theme.NIGHT, 0.45)
+    light, dark = pygame.Color(colour).lerp(theme.NIGHT, 0.05), pygame.Color(colour).lerp(theme.NIGHT, 0.45)
     swag = width * fine // _SWAGS + 1
     for place in range(_SWAGS):
         box = pygame.Rect(place * swag, -height * fine, swag, 2 * height * fine)

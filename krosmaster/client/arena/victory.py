@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
@@ -13,6 +12,7 @@ from krosmaster.arena.state import Figure, State
 from krosmaster.client.arena.victory_party import VictoryParty
 from krosmaster.client.art import painting, theme
 from krosmaster.client.art.fonts import Style
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.look import Look
 from krosmaster.client.match.seats import in_order
 from krosmaster.client.ui.buttons import ButtonFace
@@ -226,7 +226,7 @@ class VictoryModal:
                 surface.blit(number, number.get_rect(center=(x, line.centery)))
 
 
-@lru_cache(maxsize=2)
+@PICTURES.keeping
 def _rays(size: tuple[int, int], middle_py: int, colour: tuple[int, ...]) -> pygame.Surface:
     """Rays from a point in the middle of a window's width."""
     middle = pygame.Vector2(size[0] // 2, middle_py)

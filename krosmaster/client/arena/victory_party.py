@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
 from krosmaster.client.art.drawings import Drawings
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.look import Look
 
 _FALL_MS = 5200
@@ -88,13 +88,13 @@ class VictoryParty:
             surface.fill(_COLOURS[number % len(_COLOURS)], (round(px), round(fall * (height + 20)) - 10, *size))
 
 
-@lru_cache(maxsize=128)
+@PICTURES.keeping
 def _leaning(drawings: Drawings, figure: str, height: int, angle: int) -> pygame.Surface:
     picture = drawings.sprite(f"figures/{figure}", height)
     return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
 
 
-@lru_cache(maxsize=32)
+@PICTURES.keeping
 def _shade(width: int, level: int) -> pygame.Surface:
     """The shadow below a dancer, smaller the higher it jumps."""
     size = (max(width * level // 8, 4), max(width * level // 32, 2))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
 from krosmaster.client.art import painting, theme
 from krosmaster.client.art.drawings import Drawings
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.look import Look
 
 _SCENE_SHAPE = 1280 / 400
@@ -43,7 +43,7 @@ GROUP = (
 """Everybody of the box, the farthest first."""
 
 
-@lru_cache(maxsize=2)
+@PICTURES.keeping
 def scene(drawings: Drawings, size: tuple[int, int]) -> pygame.Surface:
     """The arena at evening, covering a window."""
     width, height = size
@@ -61,7 +61,7 @@ def scene(drawings: Drawings, size: tuple[int, int]) -> pygame.Surface:
     return surface.convert()
 
 
-@lru_cache(maxsize=2)
+@PICTURES.keeping
 def quiet_scene(drawings: Drawings, size: tuple[int, int]) -> pygame.Surface:
     """The same arena at night and out of focus: the ground of lists and cards."""
     small = pygame.transform.smoothscale(scene(drawings, size), (max(1, size[0] // 4), max(1, size[1] // 4)))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
 import pygame
 
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.palettes import COLOURS, Colours
 from krosmaster.client.art.recolouring import carried, recoloured
 from krosmaster.client.settings import Palette
@@ -64,8 +65,8 @@ class Drawings:
         """Who renders whatever looks the same there."""
         self._own = own
         self.in_colours = cache(self._in_colours)
-        self.sized = lru_cache(maxsize=1024)(self._render)
-        self.portrait = lru_cache(maxsize=256)(self._portrait)
+        self.sized = PICTURES.keeping(self._render)
+        self.portrait = PICTURES.keeping(self._portrait)
         self.box = cache(self._box)
 
     def has(self, name: str) -> bool:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from krosmaster.client.art import theme
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.theme import Colour
 
 _FINE = 4
 """Corners are drawn this many times larger and scaled down."""
 
 
-@lru_cache(maxsize=256)
+@PICTURES.keeping
 def rounded_mask(size: tuple[int, int], radius: int) -> pygame.Surface:
     """White where the shape is, transparent elsewhere."""
     width, height = size
@@ -40,7 +39,7 @@ def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surfa
     return pygame.transform.scale(tall, size)
 
 
-@lru_cache(maxsize=256)
+@PICTURES.keeping
 def rounded(
     size: tuple[int, int],
     radius: int,
@@ -73,7 +72,7 @@ def rounded(
     return surface
 
 
-@lru_cache(maxsize=64)
+@PICTURES.keeping
 def shadow(size: tuple[int, int], radius: int, blur: int, alpha: int = 130) -> pygame.Surface:
     """A soft shadow of a rounded box; it is larger than the box by `blur` on every side."""
     small = max(1, blur // 4)  # blurred at a quarter of the size: nobody sees the difference
@@ -103,7 +102,7 @@ def draw_well(surface: pygame.Surface, box: pygame.Rect, scale: float, *, edge: 
     surface.blit(rounded(box.size, round(9 * scale), *fill, edge_colour, max(1, round(scale))), box)
 
 
-@lru_cache(maxsize=256)
+@PICTURES.keeping
 def framed(picture: pygame.Surface, radius: int, edge: tuple[int, ...], edge_width: int) -> pygame.Surface:
     """A picture on the ground of a well, cut to rounded corners, with an edge."""
     size = picture.get_size()
@@ -114,7 +113,7 @@ def framed(picture: pygame.Surface, radius: int, edge: tuple[int, ...], edge_wid
     return surface
 
 
-@lru_cache(maxsize=4)
+@PICTURES.keeping
 def dimmer(size: tuple[int, int]) -> pygame.Surface:
     """What lies between an overlay and the screen below it."""
     veil = pygame.Surface(size, pygame.SRCALPHA)

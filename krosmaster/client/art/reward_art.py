@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 import pygame
 
 from krosmaster.arena.reward_defs import RewardDef, Tier
 from krosmaster.client.art import painting, theme
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.look import Look
 from krosmaster.client.art.theme import Colour
 
@@ -25,7 +25,7 @@ def emblem(reward: RewardDef) -> str:
     return f"rewards/{reward.id}"
 
 
-@lru_cache(maxsize=128)
+@PICTURES.keeping
 def token_face(look: Look, reward: RewardDef, px: int) -> pygame.Surface:
     """An open token as a square of some pixels."""
     picture = _ground(px, TIER_COLOURS[reward.tier], look.px(9), max(look.px(2), 1)).copy()
@@ -34,7 +34,7 @@ def token_face(look: Look, reward: RewardDef, px: int) -> pygame.Surface:
     return picture.convert_alpha()
 
 
-@lru_cache(maxsize=32)
+@PICTURES.keeping
 def token_back(look: Look, tier: Tier, width: int, height: int) -> pygame.Surface:
     """A token that lies face down: its tier is all that is seen of it."""
     colour = TIER_COLOURS[tier]

@@ -15,6 +15,7 @@ import pygame
 
 from krosmaster.client.art.drawings import Drawings
 from krosmaster.client.art.fonts import Style, font
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.letters import drawable, face_for
 from krosmaster.client.art.theme import LINK, MARKED, MARKUP_COLOURS, OUTLINE, Colour
 
@@ -42,13 +43,13 @@ def _width(text: str, style: Style, pixels: int) -> int:
     return face_for(text, style, pixels).size(text)[0]
 
 
-@lru_cache(maxsize=2048)
+@PICTURES.keeping
 def line(text: str, pixels: int, colour: tuple[int, ...], style: Style = Style.TEXT) -> pygame.Surface:
     """One line of plain text."""
     return _rendered(text, style, pixels, colour)
 
 
-@lru_cache(maxsize=512)
+@PICTURES.keeping
 def outlined(
     text: str, pixels: int, colour: tuple[int, ...], width: int, edge: tuple[int, ...] = tuple(OUTLINE)
 ) -> pygame.Surface:
@@ -190,7 +191,7 @@ class TextPainter:
     def __init__(self, drawings: Drawings) -> None:
         self._drawings = drawings
         self._named = MARKUP_COLOURS | drawings.colours.named()
-        self.set = lru_cache(maxsize=1024)(self._set)
+        self.set = PICTURES.keeping(self._set)
 
     def paragraph(
         self, markup: str, width: int, pixels: int, colour: tuple[int, ...], *, centred: bool = False

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from krosmaster.arena.definitions import RESISTANCE, Power
 from krosmaster.arena.state import Figure
 from krosmaster.client.art.drawings import Drawings
 from krosmaster.client.art.fonts import Style
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.painting import rounded
 from krosmaster.client.art.text import line, outlined
 from krosmaster.client.board.figure_sprites import Sprite
@@ -48,9 +47,9 @@ class BoardBadges:
 
     def __init__(self, drawings: Drawings) -> None:
         self._drawings = drawings
-        self._bar = lru_cache(maxsize=256)(self._paint_bar)
-        self._belt = lru_cache(maxsize=64)(self._paint_belt)
-        self._markers = lru_cache(maxsize=64)(self._paint_markers)
+        self._bar = PICTURES.keeping(self._paint_bar)
+        self._belt = PICTURES.keeping(self._paint_belt)
+        self._markers = PICTURES.keeping(self._paint_markers)
 
     def draw(self, surface: pygame.Surface, figure: Figure, px: float, foot_py: float, cell_width: int) -> None:
         """What is read whoever stands before a figure whose feet are there: HP at its left, markers at its right."""

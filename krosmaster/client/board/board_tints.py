@@ -6,10 +6,10 @@ Each is painted on a canvas as it is seen from straight above; the shape of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 
 import pygame
 
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.palettes import RGBA, Colours
 from krosmaster.client.geometry.board_picture import Tint
 from krosmaster.client.geometry.cell_shapes import FINE, CellShape
@@ -18,7 +18,7 @@ _HATCH = (20, 8, 40, 175)
 _OUTLINE = (42, 24, 64)
 
 
-@lru_cache(maxsize=64)
+@PICTURES.keeping
 def tint_picture(tint: Tint, shape: CellShape, colours: Colours) -> pygame.Surface:
     """A tinted cell: each tint has a pattern of its own, so that none goes by its colour alone."""
     look = colours.tints[tint]
@@ -37,7 +37,7 @@ def tint_picture(tint: Tint, shape: CellShape, colours: Colours) -> pygame.Surfa
     return shape.laid(large)
 
 
-@lru_cache(maxsize=32)
+@PICTURES.keeping
 def cursor_picture(shape: CellShape, colour: tuple[int, int, int]) -> pygame.Surface:
     """Four corner brackets around a cell."""
     large = pygame.Surface(shape.canvas, pygame.SRCALPHA)
@@ -55,7 +55,7 @@ def cursor_picture(shape: CellShape, colour: tuple[int, int, int]) -> pygame.Sur
     return shape.laid(large)
 
 
-@lru_cache(maxsize=16)
+@PICTURES.keeping
 def blocker_picture(shape: CellShape, colours: Colours) -> pygame.Surface:
     """A frame around a cell that blocks sight, its corners cut by bars."""
     bad = colours.bad
@@ -68,7 +68,7 @@ def blocker_picture(shape: CellShape, colours: Colours) -> pygame.Surface:
     return shape.laid(large)
 
 
-@lru_cache(maxsize=16)
+@PICTURES.keeping
 def named_picture(shape: CellShape, colours: Colours) -> pygame.Surface:
     """A bright frame around a cell that is named in words."""
     return shape.laid(_framed(shape, colours.good, alpha=90, roundness=5)[0])
@@ -90,7 +90,7 @@ def _framed(
     return large, box
 
 
-@lru_cache(maxsize=32)
+@PICTURES.keeping
 def dot_picture(diameter: int, colour: tuple[int, int, int]) -> pygame.Surface:
     """A step of a path."""
     large = pygame.Surface((diameter * FINE, diameter * FINE), pygame.SRCALPHA)

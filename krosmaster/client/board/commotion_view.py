@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from functools import lru_cache
 
 import pygame
 
 from krosmaster.client.art.drawings import Drawings
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.text import outlined
 from krosmaster.client.geometry.board_picture import Commotion, Dot, Floating, Ring, Spark
 from krosmaster.client.geometry.projection import Projection
@@ -27,7 +27,7 @@ class CommotionView:
 
     def __init__(self, drawings: Drawings) -> None:
         self._drawings = drawings
-        self._sparks = lru_cache(maxsize=1024)(self._spark)
+        self._sparks = PICTURES.keeping(self._spark)
 
     def draw_below(self, surface: pygame.Surface, projection: Projection, commotion: Commotion) -> None:
         """What lies on the ground, below whoever stands there."""
@@ -133,7 +133,7 @@ def _heading(projection: Projection, row: float, col: float, towards: tuple[floa
     return math.degrees(math.atan2(py - to_py + towards[2] * projection.stance.upright, to_px - px))
 
 
-@lru_cache(maxsize=256)
+@PICTURES.keeping
 def _ring(radii: tuple[int, int], cell_width: int, level: int, colour: tuple[int, int, int]) -> pygame.Surface:
     """A flat ring that is thinner the more it has faded."""
     share = level / _LEVELS
@@ -144,7 +144,7 @@ def _ring(radii: tuple[int, int], cell_width: int, level: int, colour: tuple[int
     return picture
 
 
-@lru_cache(maxsize=512)
+@PICTURES.keeping
 def _dot(size: int, colour: tuple[int, int, int], level: int) -> pygame.Surface:
     """A disc with the outline of the drawings, or a soft one where it is too small for that."""
     picture = pygame.Surface((size + 2, size + 2), pygame.SRCALPHA)

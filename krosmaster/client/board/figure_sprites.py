@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
 from krosmaster.client.art.drawings import Drawings
+from krosmaster.client.art.kept import PICTURES
 
 _FADE_LEVELS = 16
 _SOLID = 0.36
@@ -53,17 +53,17 @@ class FigureSprites:
 
     def __init__(self, drawings: Drawings) -> None:
         self._drawings = drawings
-        self.figure = lru_cache(maxsize=512)(self._figure)
-        self.scenery = lru_cache(maxsize=64)(self._scenery)
-        self.disc = lru_cache(maxsize=64)(self._disc)
-        self.mask = lru_cache(maxsize=256)(self._mask)
-        self.outline = lru_cache(maxsize=64)(self._outline)
-        self.dashes = lru_cache(maxsize=64)(self._dashes)
-        self._faded = lru_cache(maxsize=1024)(self._fade)
-        self._thinned = lru_cache(maxsize=256)(self._thin)
-        self._flashing = lru_cache(maxsize=128)(self._flash)
-        self._resized = lru_cache(maxsize=512)(self._resize)
-        self._turned = lru_cache(maxsize=256)(self._turn)
+        self.figure = PICTURES.keeping(self._figure)
+        self.scenery = PICTURES.keeping(self._scenery)
+        self.disc = PICTURES.keeping(self._disc)
+        self.mask = PICTURES.keeping(self._mask)
+        self.outline = PICTURES.keeping(self._outline)
+        self.dashes = PICTURES.keeping(self._dashes)
+        self._faded = PICTURES.keeping(self._fade)
+        self._thinned = PICTURES.keeping(self._thin)
+        self._flashing = PICTURES.keeping(self._flash)
+        self._resized = PICTURES.keeping(self._resize)
+        self._turned = PICTURES.keeping(self._turn)
 
     def posed(
         self,

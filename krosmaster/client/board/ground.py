@@ -9,6 +9,7 @@ import pygame
 
 from krosmaster.arena.boards import BoardDef
 from krosmaster.client.art.drawings import Drawings
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.board.ground_cells import Slab, spread
 from krosmaster.client.board.ground_flat import flat_slab
 from krosmaster.client.board.ground_front import front_slab
@@ -18,8 +19,6 @@ from krosmaster.client.geometry.projection import Projection, View
 _SKY = ((44, 30, 82), (112, 74, 140), (232, 158, 128))
 _MAP_SHADE = (96, 96, 118)
 """Around a map the sky is darker: multiplied by this."""
-_MOST_PIXELS = 12_000_000
-"""Slabs are kept up to so many pixels in all, the newest one always."""
 _COARSE = 8
 
 _SLABS: Mapping[View, Callable[[BoardDef, Drawings, Projection], Slab]] = {
@@ -35,7 +34,6 @@ class Ground:
     def __init__(self, board: BoardDef, drawings: Drawings) -> None:
         self._board = board
         self._drawings = drawings
-        self._slabs: dict[tuple[object, ...], Slab] = {}
         self._sky: pygame.Surface | None = None
         self._picture: pygame.Surface | None = None
         self._shown: Projection | None = None
@@ -55,17 +53,8 @@ class Ground:
         return self._picture
 
     def _slab(self, projection: Projection) -> Slab:
-        looks = (projection.view, projection.turns, projection.shape)
-        if looks not in self._slabs:
-            slab = _SLABS[projection.view](self._board, self._drawings, projection)
-            while self._slabs and sum(map(_size_of, (slab, *self._slabs.values()))) > _MOST_PIXELS:
-                del self._slabs[next(iter(self._slabs))]
-            self._slabs[looks] = slab
-        return self._slabs[looks]
-
-
-def _size_of(slab: Slab) -> int:
-    return slab.picture.get_width() * slab.picture.get_height()
+        looks = (self._board, self._drawings, projection.view, projection.turns, projection.shape)
+        return PICTURES.get(looks, lambda: _SLABS[projection.view](self._board, self._drawings, projection))
 
 
 def sky(width: int, height: int) -> pygame.Surface:

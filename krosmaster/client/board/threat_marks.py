@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 import pygame
 
 from krosmaster.client.art.drawings import Drawings
 from krosmaster.client.art.fonts import Style
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.painting import rounded
 from krosmaster.client.art.text import line
 from krosmaster.client.geometry.board_picture import Overlay, ThreatMark
@@ -68,7 +68,7 @@ class ThreatMarks:
             self._pills.append((pill, pill.get_rect(center=middle)))
 
 
-@lru_cache(maxsize=64)
+@PICTURES.keeping
 def _ground(
     shape: tuple[tuple[int, int], ...], colour: tuple[int, int, int, int], *, is_deadly: bool
 ) -> pygame.Surface:
@@ -88,7 +88,7 @@ def _ground(
     return picture
 
 
-@lru_cache(maxsize=128)
+@PICTURES.keeping
 def _pill(threat: ThreatMark, cell_width: int, drawings: Drawings) -> pygame.Surface:
     words = line(str(threat.worst), max(round(cell_width * 0.2), 11), _WORDS, Style.BOLD)
     high = words.get_height()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.look import Look
 from krosmaster.client.cards.card_origins import is_marked
 from krosmaster.client.cards.card_tips import block_tips
@@ -51,7 +50,7 @@ class CardPane:
         return pygame.Rect(right - side, box.top, side, side)
 
 
-@lru_cache(maxsize=64)
+@PICTURES.keeping
 def _card_picture(look: Look, card: Card, width: int, _language: str) -> tuple[pygame.Surface, tuple[Tip, ...]]:
     blocks = card_blocks(look, card, width, with_summons=True)
     gap = look.px(BLOCK_GAP)

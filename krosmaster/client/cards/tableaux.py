@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
 from krosmaster.client.art.drawings import Drawings
+from krosmaster.client.art.kept import PICTURES
 
 SHAPE = 360 / 200
 """The width of a tableau by its height."""
@@ -60,7 +60,7 @@ class Tableau(Enum):
     )
 
 
-@lru_cache(maxsize=8)
+@PICTURES.keeping
 def tableau(drawings: Drawings, shown: Tableau, height_px: int) -> pygame.Surface:
     """The picture at a height in pixels."""
     surface = pygame.Surface((round(height_px * SHAPE), height_px), pygame.SRCALPHA)

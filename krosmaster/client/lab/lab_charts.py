@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
 from krosmaster.client.art import painting, theme
 from krosmaster.client.art.fonts import Style
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.look import Look
 from krosmaster.client.art.theme import Colour
 from krosmaster.client.lab.lab_wording import (
@@ -118,7 +118,7 @@ def draw_share(
             surface.blit(text, text.get_rect(midleft=(high + edge, middle)))
 
 
-@lru_cache(maxsize=16)
+@PICTURES.keeping
 def _bar(
     size: tuple[int, int], radius: int, first: tuple[int, ...], second: tuple[int, ...], split: int
 ) -> pygame.Surface:

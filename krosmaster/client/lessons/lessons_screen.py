@@ -202,9 +202,9 @@ class LessonsScreen(WidgetScreen):
         medal = pygame.Rect(left, 0, min(look.px(_MEDAL), size[1] - look.px(8)), 0)
         medal.height, medal.centery = medal.width, middle
         is_done, is_left = lesson.id in self.services.progress.done, lesson.id in self._left
-        fill = (theme.GOLD_LIGHT, theme.GOLD_DARK) if is_done else (theme.PANEL_EDGE, theme.NIGHT)
+        top, bottom = (theme.GOLD_LIGHT, theme.GOLD_DARK) if is_done else (theme.PANEL_EDGE, theme.NIGHT)
         edge = tuple(theme.GOLD if is_done or is_left else theme.PANEL_EDGE)
-        picture = painting.rounded(medal.size, medal.width // 2, *map(tuple, fill), edge, max(look.px(2), 1))
+        picture = painting.rounded(medal.size, medal.width // 2, tuple(top), tuple(bottom), edge, max(look.px(2), 1))
         surface.blit(picture, medal)
         number = look.title(str(lesson.number), 20, theme.TEXT)
         surface.blit(number, number.get_rect(center=medal.center))

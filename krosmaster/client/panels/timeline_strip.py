@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import groupby, islice
 from types import MappingProxyType
 from typing import NamedTuple
@@ -15,7 +14,7 @@ from krosmaster.arena.setup_options import Goal
 from krosmaster.arena.state import SETUP_PHASES, Figure, State
 from krosmaster.client.art import painting, theme
 from krosmaster.client.art.fonts import Style
-from krosmaster.client.art.kept import Kept
+from krosmaster.client.art.kept import PICTURES, Kept
 from krosmaster.client.art.look import Look
 from krosmaster.client.art.text import escaped
 from krosmaster.client.match.seats import in_order, partner_of
@@ -84,7 +83,6 @@ class TimelineStrip:
         )
         self._lower = 14 if self._is_four else 0
         self._plate_view = SeatPlate(look, is_low=self._is_four)
-        self._portrait = lru_cache(maxsize=128)(self._paint_portrait)
         self._back = self._paint_back()
         self._kept = Kept(box)
         self._state: State | None = None
@@ -283,7 +281,7 @@ class TimelineStrip:
             surface.blit(glow, (box.left - blur, box.top - blur))
         square = pygame.Rect(box.left, box.top, box.width, box.width)
         surface.blit(
-            self._portrait(figure.definition.id, figure.owner, box.width, figure.ko, has_played and not is_active),
+            _portrait(look, figure.definition.id, figure.owner, box.width, figure.ko, has_played and not is_active),
             square,
         )
         width = max(look.px(2.5 if is_active or is_marked else 1.5), 1)
@@ -310,25 +308,6 @@ class TimelineStrip:
             icon = look.drawings.icon(power.value, sign_px)
             surface.blit(icon, (box.left - look.px(3) + place * round(sign_px * 0.82), box.top - look.px(4)))
 
-    def _paint_portrait(self, figure_id: str, owner: int, px: int, is_out: bool, is_done: bool) -> pygame.Surface:  # noqa: FBT001 - a cache key
-        look = self._look
-        colour = look.colours.owners[owner]
-        picture = painting.rounded(
-            (px, px), look.px(8), tuple(colour.lerp(theme.TEXT, 0.35)), tuple(colour.lerp(theme.NIGHT, 0.45))
-        ).copy()
-        face = look.drawings.portrait(figure_id, px)
-        picture.blit(face, (0, 0))
-        if is_out:
-            picture = pygame.transform.grayscale(picture)
-            picture.fill((150, 150, 160), special_flags=pygame.BLEND_RGB_MULT)
-        elif is_done:
-            picture.fill((150, 140, 165), special_flags=pygame.BLEND_RGB_MULT)
-        picture.blit(painting.rounded_mask((px, px), look.px(8)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        if is_out:
-            cross = look.drawings.icon("cross", round(px * 0.7))
-            picture.blit(cross, cross.get_rect(center=(px // 2, px // 2)))
-        return picture.convert_alpha()
-
 
 def _stacked(figures: Sequence[Figure]) -> Iterator[tuple[Figure, ...]]:
     """Krosmasters by themselves, what they summoned in twos, the first above the second."""
@@ -343,8 +322,28 @@ def _batched(figures: Iterable[Figure], count: int) -> Iterator[tuple[Figure, ..
         yield batch
 
 
-@lru_cache(maxsize=32)
+@PICTURES.keeping
 def _glow(size: tuple[int, int], radius: int, blur: int) -> pygame.Surface:
     glow = pygame.Surface((size[0] + 2 * blur, size[1] + 2 * blur), pygame.SRCALPHA)
     pygame.draw.rect(glow, (*tuple(theme.GOLD)[:3], 210), (blur, blur, *size), border_radius=radius)
     return pygame.transform.gaussian_blur(glow, max(blur // 2, 1))
+
+
+@PICTURES.keeping
+def _portrait(look: Look, figure_id: str, owner: int, px: int, is_out: bool, is_done: bool) -> pygame.Surface:  # noqa: FBT001 - a cache key
+    colour = look.colours.owners[owner]
+    picture = painting.rounded(
+        (px, px), look.px(8), tuple(colour.lerp(theme.TEXT, 0.35)), tuple(colour.lerp(theme.NIGHT, 0.45))
+    ).copy()
+    face = look.drawings.portrait(figure_id, px)
+    picture.blit(face, (0, 0))
+    if is_out:
+        picture = pygame.transform.grayscale(picture)
+        picture.fill((150, 150, 160), special_flags=pygame.BLEND_RGB_MULT)
+    elif is_done:
+        picture.fill((150, 140, 165), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(painting.rounded_mask((px, px), look.px(8)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if is_out:
+        cross = look.drawings.icon("cross", round(px * 0.7))
+        picture.blit(cross, cross.get_rect(center=(px // 2, px // 2)))
+    return picture.convert_alpha()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 import pygame
 
 from krosmaster.client.art import painting, theme
 from krosmaster.client.art.fonts import Style
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.art.look import Look
 from krosmaster.client.ui.buttons import ButtonFace, paint_button
 from krosmaster.table.values import value
@@ -69,7 +69,7 @@ def spot_named(spots: Sequence[Spot], spot_id: str) -> Spot | None:
     return next((spot for spot in reversed(spots) if spot.id == spot_id), None)
 
 
-@lru_cache(maxsize=512)
+@PICTURES.keeping
 def _button_picture(size: tuple[int, int], face: ButtonFace, look: Look, state: str, chosen: bool) -> pygame.Surface:  # noqa: FBT001 - a cache key
     return paint_button(size, face, look, state, chosen=chosen)
 

@@ -7,7 +7,6 @@ import random
 import secrets
 import sys
 import tempfile
-import time
 import traceback
 import warnings
 from collections.abc import Callable
@@ -44,6 +43,7 @@ from krosmaster.content.faults import ContentFaults
 from krosmaster.content.loader import load_catalog
 from krosmaster.kept_matches import KeptMatches
 from krosmaster.own_characters import OwnCharacters
+from krosmaster.reports import write_report
 from krosmaster.table.reading import making_what_stays
 
 if TYPE_CHECKING:
@@ -55,7 +55,6 @@ REST_AFTER_MS = 12_000
 """After so long without an event, what moves for ornament stands still, and the machine stays cool."""
 
 _AT_ONCE_MS = 3_000
-_MOST_REPORTS = 20
 _UNSEEN_DRIVERS = ("offscreen", "dummy")
 
 
@@ -328,13 +327,8 @@ def _drawings() -> Drawings:
 
 def _reported(trace: str) -> str:
     """Write what went wrong beside the saves; the line that tells the player where."""
-    path = user_folder() / "reports" / f"{time.strftime('%Y%m%d-%H%M%S')}.txt"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(trace, encoding="utf-8")
-        for old in sorted(path.parent.glob("*.txt"))[:-_MOST_REPORTS]:
-            old.unlink(missing_ok=True)
-    except OSError:
+    path = write_report(trace)
+    if path is None:
         words = _("The program made a mistake: {fault}. Your match is saved up to the last act.")
         return words.format(fault=trace.strip().splitlines()[-1])
     words = _("The program made a mistake; your match is saved up to the last act. What happened is written in {path}")

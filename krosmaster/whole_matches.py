@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -32,6 +33,7 @@ from krosmaster.content.replay import (
 )
 from krosmaster.content.sandbox_text import write_sandbox
 from krosmaster.play.sandbox import Sandbox
+from krosmaster.reports import write_report
 from krosmaster.table.match import Record
 
 
@@ -57,6 +59,7 @@ def whole_match(path: Path, catalog: Catalog, next_seed: Callable[[], int]) -> A
     except ChanceLeftOver as left:
         raise SaveFault(left.fault.told(_)) from left
     except Exception as fault:  # one file that the rules choke on must hide no other and stop no program
+        write_report(traceback.format_exc())
         words = _("this match cannot be played again ({fault})").format(fault=type(fault).__name__)
         raise SaveFault(f"{path}: {words}") from fault
     if (other := digest_fault(match_file, match)) is not None:

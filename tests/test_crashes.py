@@ -11,6 +11,7 @@ from arena_player import DUEL, QUEEN, in_a_position
 from client_fixtures import CATALOG, NOON
 
 from krosmaster import app as app_module
+from krosmaster import reports
 from krosmaster.arena import engine
 from krosmaster.arena.summary import digest
 from krosmaster.client.arena.arena_screen import ArenaScreen
@@ -42,7 +43,7 @@ def test_killed_clients_offer_all_that_was_played_but_for_the_act_under_way(tmp_
 @pytest.fixture
 def playing(tmp_path, monkeypatch):
     """A match in the window of which some acts were played, with a folder for reports."""
-    monkeypatch.setattr(app_module, "user_folder", lambda: tmp_path)
+    monkeypatch.setattr(reports, "user_folder", lambda: tmp_path)
     player = in_a_position(tmp_path, DUEL, QUEEN)
     player.settle()
     player.perform(next(command for command in engine.legal_commands(player.state) if type(command).__name__ == "Move"))

@@ -10,7 +10,7 @@ import pytest
 from client_fixtures import quiet, started
 
 from krosmaster import app as app_module
-from krosmaster import kept_matches
+from krosmaster import kept_matches, reports, whole_matches
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Concede, Place
 from krosmaster.arena.setup_options import PlayerSetup, Setup, Teams
@@ -307,6 +307,7 @@ def test_sign_after_a_styled_word_begins_no_line(tmp_path):
 def unlooped(monkeypatch, tmp_path):
     """`app.run` with a folder of the test's own and a loop of three frames."""
     monkeypatch.setattr(app_module, "user_folder", lambda: tmp_path)
+    monkeypatch.setattr(reports, "user_folder", lambda: tmp_path)
     opened = []
 
     def three_frames(app):
@@ -347,6 +348,7 @@ def test_run_without_a_display_says_so_and_exits_with_2(monkeypatch, capsys, tmp
 
 def test_fault_of_the_program_is_reported_without_a_traceback(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(app_module, "user_folder", lambda: tmp_path)
+    monkeypatch.setattr(reports, "user_folder", lambda: tmp_path)
 
     def broken(_app):
         raise RuntimeError("planted")
@@ -356,9 +358,9 @@ def test_fault_of_the_program_is_reported_without_a_traceback(monkeypatch, capsy
     told = capsys.readouterr().err
     assert "Traceback" not in told
     assert len(told.strip().splitlines()) == 1
-    reports = list((tmp_path / "reports").iterdir())
-    assert len(reports) == 1
-    assert "planted" in reports[0].read_text(encoding="utf-8")
+    written = list((tmp_path / "reports").iterdir())
+    assert len(written) == 1
+    assert "planted" in written[0].read_text(encoding="utf-8")
 
 
 def test_broken_content_is_told_line_by_line(monkeypatch, capsys, tmp_path):
@@ -377,3 +379,14 @@ def test_closed_client_lets_go_of_its_fonts_which_end_with_it(monkeypatch, tmp_p
     monkeypatch.setattr(app_module, "_loop", lambda app: app.frame(16))
     assert app_module.run() == 0
     assert fonts.font.cache_info().currsize == 0
+
+
+def test_what_the_rules_choke_on_is_told_in_a_line_and_written_down(tmp_path, monkeypatch):
+    saves = kept(tmp_path)
+    path = saves.save(played(3), "x")
+    monkeypatch.setattr(reports, "user_folder", lambda: tmp_path)
+    monkeypatch.setattr(whole_matches, "replayed", lambda *_: {}["planted"])
+    with pytest.raises(SaveFault, match=r"cannot be played again \(KeyError\)"):
+        saves.load(path)
+    (report,) = (tmp_path / "reports").iterdir()
+    assert "KeyError: 'planted'" in report.read_text(encoding="utf-8")

@@ -15,6 +15,12 @@ from krosmaster.arena.state import Figure, State
 from krosmaster.arena.targeting import castable_mask
 from krosmaster.table.contract import Script
 
+MOST_WAYS = 12
+"""So many ways to prepare itself are looked at, those of the fewest casts; printed cards have three at most."""
+
+MOST_POINTS = 40
+"""No gain is looked at that leads beyond so many AP or MP, twice those of any card."""
+
 
 class Gained(NamedTuple):
     """A character after some of its special spells."""
@@ -33,8 +39,10 @@ def own_gains(state: State, figure: Figure) -> Iterator[Gained]:
     """Every way to prepare itself; `figure` is active and stands on the board.
 
     Counted are spells on itself that give AP or MP at once or last (FX-7, RANGE-8), and leaps to a free cell (LOCK-5).
+    Of cards that can do so very often only a part is looked at.
     """
-    waiting, seen = [Gained(figure, figure.mp)], set()
+    waiting = [Gained(figure, figure.mp)]
+    seen: set[tuple[object, ...]] = set()
     for now in waiting:
         for spell in figure.spells:
             if spell.kind is not SpellKind.SPECIAL or reason_against_spell(state, now.figure, spell) is not None:
@@ -44,7 +52,9 @@ def own_gains(state: State, figure: Figure) -> Iterator[Gained]:
                 continue
             left = after.figure
             key = left.ap, left.mp, after.walk, frozenset(left.lasting), tuple(sorted(s.id for s in after.first))
-            if key not in seen:
+            if key not in seen and max(left.ap, after.walk) <= MOST_POINTS:
+                if len(seen) == MOST_WAYS:
+                    return
                 seen.add(key)
                 waiting.append(after)
                 yield after

@@ -180,11 +180,13 @@ class Attacker:
         return next((odds for odds in tally.targets() if odds.who == self._target.handle), None)
 
     def uses_of(self, spell: SpellDef) -> int:
-        """How often it can cast a spell in the turn, as far as limits go."""
+        """How often it can cast a spell in the turn, as far as limits go; without one as often as it has points."""
         figure = self.figure
         if spell.limit is Limit.TURN:
             return spell.uses
-        return spell.uses - figure.used_this_game.count(spell.id) if spell.limit is Limit.GAME else figure.ap
+        if spell.limit is Limit.GAME:
+            return spell.uses - figure.used_this_game.count(spell.id)
+        return figure.ap + self.walk
 
     def room_for(self, call: SpellDef) -> int:
         """How often it can summon by a spell in the turn, as far as limits go (SPELL-12)."""

@@ -39,9 +39,20 @@ class _Act(NamedTuple):
     """By the number of fresh tokens that help; with more than listed as with the last."""
     helper: int = -1
     """The place of the act that brings these tokens; -1: nothing helps."""
-    is_call: bool = False
-    done: int = 0
-    """How often it has been done, for a call."""
+
+    def times(self, ap: int, mp: int) -> int:
+        """How often it can be done with so many points."""
+        times = self.uses
+        if self.ap:
+            times = min(times, ap // self.ap)
+        return max(0, min(times, mp // self.mp) if self.mp else times)
+
+    def helped(self, by: int, tokens: int) -> _Act:
+        """The same once the act at a place has brought so many tokens."""
+        return self if self.helper != by else self._replace(worths=(self._worth(tokens),), helper=-1)
+
+    def _worth(self, tokens: int) -> int:
+        return self.worths[min(tokens, len(self.worths) - 1)]
 
 
 def most_wounds_of_turn(turns: Sequence[Attacker], known: Sequence[tuple[Source, int]]) -> int:
@@ -67,10 +78,7 @@ def _most_of_one(turn: Attacker, known: Sequence[tuple[Source, int]]) -> int:
         own.setdefault(source.spell.id, []).append((source, wounds))
         if source.calls is not None:
             calls[source.calls.spell.id] = source.calls.spell
-    acts = [
-        _Act(call.ap, call.mp, turn.room_for(call), (_of_mob(mobs.get(call.id, ())),), is_call=True)
-        for call in calls.values()
-    ]
+    acts = [_Act(call.ap, call.mp, turn.room_for(call), (_of_mob(mobs.get(call.id, ())),)) for call in calls.values()]
     places = {spell_id: place for place, spell_id in enumerate(calls)}
     for found in own.values():
         spell = found[0][0].spell
@@ -112,12 +120,27 @@ def is_part(some: tuple[SpellDef, ...], all_: tuple[SpellDef, ...]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _most(ap: int, mp: int, acts: tuple[_Act, ...]) -> int:
-    """The most that acts are worth together, in the best order."""
-    best = 0
-    for place, act in enumerate(acts):
-        if act.uses > 0 and act.ap <= ap and act.mp <= mp and (act.ap or act.mp):
-            tokens = acts[act.helper].done if act.helper >= 0 else 0
-            worth = act.worths[min(tokens, len(act.worths) - 1)]
-            spent = act._replace(uses=act.uses - 1, done=act.done + act.is_call)
-            best = max(best, worth + _most(ap - act.ap, mp - act.mp, (*acts[:place], spent, *acts[place + 1 :])))
+    """The most that acts are worth together, those first that bring tokens which help others."""
+    helper = max(act.helper for act in acts) if acts else -1
+    if helper < 0:
+        return _most_of_independent(ap, mp, acts)
+    call, best = acts[helper], 0
+    for number in range(call.times(ap, mp) + 1):
+        others = [act.helped(helper, number) for act in acts]
+        others[helper] = call._replace(uses=0)
+        left = _most(ap - number * call.ap, mp - number * call.mp, tuple(others))
+        best = max(best, number * call.worths[0] + left)
     return best
+
+
+def _most_of_independent(ap: int, mp: int, acts: Sequence[_Act]) -> int:
+    """The most that acts are worth together where none helps another one."""
+    most = {(ap, mp): 0}
+    """By the points that are left."""
+    for act in acts:
+        worth = act.worths[0]
+        for (had, walk), done in list(most.items()) if worth else ():
+            for number in range(1, act.times(had, walk) + 1):
+                left = had - number * act.ap, walk - number * act.mp
+                most[left] = max(most.get(left, 0), done + number * worth)
+    return max(most.values())

@@ -13,10 +13,11 @@ from scenes import card, cast, position, spell
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import BuyGallon, Cast, Concede, EndTurn, Move, PickUp
+from krosmaster.arena.definitions import ImmediateGain, Limit, Points
 from krosmaster.arena.setup_options import Goal, Part
 from krosmaster.arena.state import SETUP_PHASES, Phase
 from krosmaster.grid import Cell
-from krosmaster.play.computer import strengths, strong
+from krosmaster.play.computer import intent, strengths, strong
 from krosmaster.play.computer.greedy import GreedyPlayer, turn_commands
 from krosmaster.play.computer.random_player import RandomPlayer
 from krosmaster.play.computer.strengths import Strength, computer_player
@@ -131,6 +132,28 @@ def engaged():
     while state.phase is not Phase.ACTIVATION or state.number < 4 or len(turn_plans(state)) < 6:
         state = engine.apply(state, players[state.asked].choose(seen_by(state, state.asked, rng))).state
     return state
+
+
+@pytest.mark.parametrize("kind", [GreedyPlayer, quick])
+def test_a_turn_that_nothing_else_would_end_is_ended_by_whoever_plays_it(kind, monkeypatch):
+    monkeypatch.setattr(intent, "MOST_COMMANDS", 12)
+    gain = spell("haste", "special", ("self",), ap=0, effects=(ImmediateGain(Points.MP, 1),))
+    board_of_both = "A . . . . . . . .\n. . . . . . . . b"
+    state = position(board_of_both, {"A": card("runner", gain, mp=1), "b": card("victim")}, active="A")
+    player, given = kind(1), 0
+    while state.active == "A":
+        given += 1
+        assert given <= 12
+        command = player.choose(seen_by(state, state.asked, Random(1)))
+        state = engine.apply(state, command).state
+    assert (given, command) == (12, EndTurn())
+
+
+def test_a_spell_that_costs_no_ap_is_cast_where_it_strikes():
+    strike = spell("strike", reach=("melee",), ap=0, limit=Limit.TURN)
+    figures = {"A": card("someone", strike, ap=0), "b": card("victim")}
+    state = position("A . b", figures, active="A")
+    assert turn_commands(state) == (Move(Cell(0, 1)), Cast(strike.id, Cell(0, 2)))
 
 
 def test_a_strong_player_who_is_stopped_answers_at_once_and_legally():

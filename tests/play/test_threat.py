@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from four import PAIRS, crew, four
@@ -31,11 +32,13 @@ from krosmaster.arena.events import WoundsPlaced
 from krosmaster.arena.setup_options import KrosmasterSetup
 from krosmaster.grid import Cell
 from krosmaster.play.next_turn import CRITICAL_DICE, at_the_start_of_its_turn
+from krosmaster.play.own_gains import MOST_POINTS, MOST_WAYS, own_gains
 from krosmaster.play.threat import threat_map
 from krosmaster.table.contract import Script
 
 LOCK = up(OWN["perfect-lock"])
 WORST = Script(CRITICAL_DICE)
+ITSELF = Range(RangeKind.SELF)
 BLAST = card(
     "blaster",
     spell("ball", reach=Range(RangeKind.CLASSIC, 2, 3), element=Element.FIRE, zone=Zone.CROSS, ap=4),
@@ -202,6 +205,38 @@ def test_limits_and_mobs_to_come_count_in_what_all_can_do_together():
     assert threat_map(state, Handle("mine")).cells[cell("d1")].together == 2
 
 
+def test_attacks_that_cost_no_ap_count_in_what_all_can_do_together():
+    free = spell("free", ap=0, damage=1, limit=Limit.TURN, uses=2, element=Element.FIRE)
+    walked = spell("walked", ap=0, mp=1, damage=0, element=Element.FIRE)
+    state = position([at(card("mine"), "b1")], [at(card("foe", free, walked, ap=0, mp=3), "a1")], on=board("......."))
+    # 1 and a critical twice, and a critical for each of 3 MP
+    assert threat_map(state, Handle("mine")).cells[cell("b1")].together == 2 * 2 + 3
+
+
+def test_many_cheap_attacks_are_added_up_to_the_most_that_the_points_allow():
+    attacks = [spell(f"jab-{n}", ap=1 + n % 2, damage=n, element=Element.FIRE) for n in range(6)]
+    state = position([at(card("mine", hp=50), "b1")], [at(card("foe", *attacks, ap=19, mp=0), "a1")], on=board("..."))
+    # the jab of 4 and a critical for 1 AP each time
+    assert threat_map(state, Handle("mine")).cells[cell("b1")].together == 19 * 5
+
+
+@pytest.mark.parametrize("points", Points)
+def test_gains_that_pay_for_themselves_are_looked_at_only_so_far(points):
+    gain = spell("gain", SpellKind.SPECIAL, ITSELF, ap=0, effects=(ImmediateGain(points, 1),))
+    state = position([at(card("mine"), "e1")], [at(card("foe", gain), "a1")], on=board("......."))
+    ready = at_the_start_of_its_turn(state, Handle("foe"))
+    found = list(islice(own_gains(ready, ready.figures["foe"]), MOST_POINTS))
+    assert 0 < len(found) <= MOST_WAYS
+    assert threat_map(state, Handle("mine")).cells
+
+
+def test_gains_beyond_what_any_card_has_are_not_looked_at():
+    gain = spell("gain", SpellKind.SPECIAL, ITSELF, ap=0, effects=(ImmediateGain(Points.AP, 20),))
+    state = position([at(card("mine"), "e1")], [at(card("foe", gain, ap=5), "a1")], on=board("......."))
+    ready = at_the_start_of_its_turn(state, Handle("foe"))
+    assert [way.figure.ap for way in islice(own_gains(ready, ready.figures["foe"]), 9)] == [25]
+
+
 @pytest.mark.parametrize("pairs", [(), PAIRS])
 def test_with_four_players_all_who_are_no_partners_are_threats(pairs):
     drawing = """
@@ -219,7 +254,6 @@ def test_with_four_players_all_who_are_no_partners_are_threats(pairs):
 
 CALLED = token("called", mp=1, hp=1, ap=2, spells=[spell("nip", damage=0, ap=2, element=Element.EARTH)])
 NEAR, FAR = Range(RangeKind.CLASSIC, 1, 2), Range(RangeKind.CLASSIC, 2, 3)
-ITSELF = Range(RangeKind.SELF)
 CALL = spell("call", SpellKind.SUMMON, ap=2, aim=Aim.FREE_CELL, summons=CALLED, max_in_play=2)
 MASTER = card("master", spell("goad", ap=2, effects=(ExtraDamagePerSummon(2, CALLED.id),)), CALL, ap=4, mp=1)
 HURLER = card(

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from krosmaster.arena import engine
-from krosmaster.arena.commands import Cast, Command, Move
+from krosmaster.arena.commands import Cast, Command, EndTurn, Move
 from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
 from krosmaster.grid import Cell
+
+MOST_COMMANDS = 200
+"""After so many in one turn of a character it ends: several times what any card has to do."""
 
 
 class Intent:
@@ -18,6 +21,8 @@ class Intent:
         self._queue: list[Command] = []
         self._turn: tuple[int, Handle | None] = (0, None)
         self._at: Cell | None = None
+        self._given = 0
+        """The commands of the present turn."""
 
     def following(self, state: State) -> Command | None:
         """The next command of the plan; None when there is none, or when it is out of date."""
@@ -30,10 +35,16 @@ class Intent:
 
     def begin(self, state: State, plan: Sequence[Command]) -> Command:
         """The first command of a new plan for the active character."""
-        self._queue, self._turn = list(plan), (state.number, state.active)
+        turn = state.number, state.active
+        if turn != self._turn or self._given == MOST_COMMANDS:
+            self._given = 0
+        self._queue, self._turn = list(plan), turn
         return self._next(state)
 
     def _next(self, state: State) -> Command:
+        self._given += 1
+        if self._given == MOST_COMMANDS:
+            self._queue = [EndTurn()]
         command = self._queue.pop(0)
         figure = state.active_figure
         match command:

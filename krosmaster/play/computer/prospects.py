@@ -207,7 +207,7 @@ class Prospects:
     def rated(self) -> list[Attack]:
         """For each spell and cell to aim at the best way to cast it there, where it is worth anything."""
         best: dict[tuple[SpellId, int], Attack] = {}
-        spells = [spell for spell in self.figure.spells if spell.ap and self.castable(spell)]
+        spells = [spell for spell in self.figure.spells if self.castable(spell)]
         if self.figure.is_krosmaster and self.figure.ap >= PUNCH.ap:
             spells.append(PUNCH)
         tried = [found for spell in spells if (found := self._tried(spell)) is not None]

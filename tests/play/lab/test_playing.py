@@ -35,6 +35,12 @@ def test_a_game_that_goes_on_too_long_is_cut_off_without_an_outcome():
     assert (end.outcome, end.number) == (None, 3)
 
 
+def test_a_game_of_too_many_commands_is_cut_off_without_an_outcome():
+    given = []
+    end = play_out(duel(), players(), lambda *told: given.append(told), most=25)
+    assert (end.outcome, len(given)) == (None, 25)
+
+
 def test_a_game_is_given_up_at_the_command_at_which_it_is_to_stop():
     asked = []
 

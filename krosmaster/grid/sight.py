@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from krosmaster.grid.cells import Mask
 
 UNKNOWN = -1
+_NOTHING_KNOWN = [0] + [UNKNOWN] * 255
+"""The union of an origin and a byte before anybody asks: shared, since most are never asked for."""
 
 
 class View(NamedTuple):
@@ -111,7 +113,7 @@ class SightTables:
     def view_from(self, origin: int) -> View:
         """Build and keep the view of one origin."""
         hidden = self.hidden_from(origin)
-        unions = [[0] + [UNKNOWN] * 255 for _ in range(self.byte_length)]
+        unions = [_NOTHING_KNOWN] * self.byte_length
         view = self.views[origin] = View(_masks_of(hidden), _masks_of(hidden.T), unions)
         return view
 
@@ -121,6 +123,8 @@ class SightTables:
         for number, union in enumerate(view.unions):
             byte = blockers >> 8 * number & 255
             if union[byte] == UNKNOWN:
+                if union is _NOTHING_KNOWN:
+                    union = view.unions[number] = list(_NOTHING_KNOWN)  # noqa: PLW2901
                 united = 0
                 for bit, shadow in enumerate(view.shadows[8 * number : 8 * number + 8]):
                     if byte >> bit & 1:

@@ -41,8 +41,13 @@ def drawable(text: str) -> str:
 
 def face_for(text: str, style: Style, pixels: int) -> pygame.font.Font:
     """The font of a style, or bold text where that style lacks a letter of the text: the display face knows few."""
-    is_whole = style is not Style.TITLE or text.isascii() or all(_has(style, letter) for letter in text)
-    return font(style if is_whole else Style.BOLD, pixels)
+    return font(style if style is not Style.TITLE or text.isascii() or _is_title(text) else Style.BOLD, pixels)
+
+
+@lru_cache(maxsize=4096)
+def _is_title(text: str) -> bool:
+    """Whether the display face has all letters of a text."""
+    return all(_has(Style.TITLE, letter) for letter in text)
 
 
 @cache

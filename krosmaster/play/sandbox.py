@@ -161,6 +161,18 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
             self.forget_deleted()
         return node
 
+    def delete(self, node: SandboxNode) -> None:
+        """Take a node away with all that follows it.
+
+        Of all that was deleted `MOST_DELETED` positions can be brought back, and always what was deleted last.
+
+        Raises:
+            ValueError: it is the root.
+        """
+        super().delete(node)
+        while len(self._deleted) > 1 and len(self.nodes_with_deleted) - len(self.nodes) > MOST_DELETED:
+            self.forget_deleted()
+
     def refusal_of(self, edit: Edit) -> EditRefusal | None:
         """Why a change is refused; None: it can be made."""
         after = self._edited(edit)
@@ -187,6 +199,8 @@ class Sandbox(MatchTree[State, Command, Event, Reason, Setup]):
         return found
 
 
+MOST_DELETED = 5_000
+"""So many deleted positions are kept to be brought back, of about 8 KB each."""
 MOST_SAID = 240_000
 """Each change is a whole set-up in the save of a sandbox, of which a file holds no more (`setup_size`)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Generic
 
@@ -77,20 +76,22 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
     ) -> None:
         super().__init__(rules, setup, free_undo=True, note=note)
         root: Node[StateT, CommandT, EventT, SetupT] = Node(0, None, self._steps[0], setup=setup)
-        self._nodes = [root]
+        self._nodes = {0: root}
+        """By number, in order of appearance; deleted ones too, as long as they can be brought back."""
+        self._nodes_so_far = 1
         self._here = root
         self._children: dict[int, list[Node[StateT, CommandT, EventT, SetupT]]] = {0: []}
-        """Deleted ones too, so that the first child that a node ever had goes on with its branch."""
+        """Deleted ones too, as long as they can be brought back."""
+        self._continued: set[int] = set()
+        """The numbers of the nodes that ever had a child: the first one went on with the branch."""
         self._branch_of = {0: 0}
         """The number of each node's branch."""
         self._branches_so_far = 1
         self._names: dict[int, str] = {}
         self._deleted: list[tuple[Node[StateT, CommandT, EventT, SetupT], Node[StateT, CommandT, EventT, SetupT]]] = []
         """What was deleted, latest last, and where one stood then."""
-        self._forgotten: set[int] = set()
-        """The numbers of nodes that were deleted for good, without those that hang below them."""
         self._gone: frozenset[int] = frozenset()
-        """The numbers of the nodes that were taken away in either way, without those that hang below them."""
+        """The numbers of the nodes that were deleted, without those that hang below them."""
         self._played: dict[tuple[int, Record[CommandT]], list[Node[StateT, CommandT, EventT, SetupT]]] = {}
         """Where a command led from the node of a number, each time that it was played there; deleted ones too."""
         self._latest: dict[int, Node[StateT, CommandT, EventT, SetupT]] = {}
@@ -117,13 +118,13 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
     def nodes(self) -> tuple[Node[StateT, CommandT, EventT, SetupT], ...]:
         """All that is not deleted, in order of appearance: parents come before their children."""
         if self._nodes_now is None:
-            self._nodes_now = self._without(self._gone)
+            self._nodes_now = self._not_gone()
         return self._nodes_now
 
     @property
     def nodes_with_deleted(self) -> tuple[Node[StateT, CommandT, EventT, SetupT], ...]:
         """The same with whatever can be brought back."""
-        return self._without(self._forgotten)
+        return tuple(self._nodes.values())
 
     @property
     def branches(self) -> tuple[Branch[StateT, CommandT, EventT, SetupT], ...]:
@@ -190,18 +191,19 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
         setup: SetupT | None = None,
     ) -> Node[StateT, CommandT, EventT, SetupT]:
         """A new node below any other, led to by a command or by a set-up; one stays where one stands."""
-        node = Node(len(self._nodes), parent, step, record, setup, parent.depth + 1)
-        siblings = self._children[parent.number]
-        if siblings:
+        node = Node(self._nodes_so_far, parent, step, record, setup, parent.depth + 1)
+        self._nodes_so_far += 1
+        if parent.number in self._continued:
             self._branch_of[node.number] = self._branches_so_far
             self._branches_so_far += 1
         else:
             self._branch_of[node.number] = self._branch_of[parent.number]
-        siblings.append(node)
+            self._continued.add(parent.number)
+        self._children[parent.number].append(node)
         self._children[node.number] = []
         if record is not None:
             self._played.setdefault((parent.number, record), []).append(node)
-        self._nodes.append(node)
+        self._nodes[node.number] = node
         self._latest[parent.number] = node
         self._changed()
         return node
@@ -276,13 +278,14 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
         return True
 
     def forget_deleted(self) -> None:
-        """Give up what was deleted first of all that can still be brought back.
+        """Give up what was deleted first of all that can still be brought back: nothing here holds it any more.
 
         Raises:
             IndexError: nothing was deleted.
         """
         node, _stood = self._deleted.pop(0)
-        self._forgotten.add(node.number)
+        self._let_go_of(node)
+        self._deleted = [one for one in self._deleted if one[0].number in self._nodes]
         self._mark_gone()
 
     # ---- inside ----
@@ -293,13 +296,41 @@ class MatchTree(Match[StateT, CommandT, EventT, ReasonT, SetupT]):
         self.version += 1
 
     def _mark_gone(self) -> None:
-        self._gone = frozenset(self._forgotten).union(node.number for node, _stood in self._deleted)
+        self._gone = frozenset(node.number for node, _stood in self._deleted)
         self._changed()
 
-    def _without(self, gone: AbstractSet[int]) -> tuple[Node[StateT, CommandT, EventT, SetupT], ...]:
-        """All nodes but some and what follows them."""
-        found, out = [], set(gone)
-        for node in self._nodes:
+    def _let_go_of(self, top: Node[StateT, CommandT, EventT, SetupT]) -> None:
+        """Hold a node and all below it no longer, nor anything that is said of them."""
+        parent = top.parent
+        assert parent is not None, "the root is never deleted"
+        self._children[parent.number].remove(top)
+        if self._latest.get(parent.number) is top:
+            del self._latest[parent.number]
+        if top.record is not None:
+            played = self._played[parent.number, top.record]
+            played.remove(top)
+            if not played:
+                del self._played[parent.number, top.record]
+        stays = self._branch_of[parent.number]
+        below = [top]
+        while below:
+            node = below.pop()
+            children = self._children.pop(node.number)
+            for child in children:
+                if child.record is not None:
+                    self._played.pop((node.number, child.record), None)
+            branch = self._branch_of.pop(node.number)
+            if branch != stays:
+                self._names.pop(branch, None)
+            del self._nodes[node.number]
+            self._latest.pop(node.number, None)
+            self._continued.discard(node.number)
+            below += children
+
+    def _not_gone(self) -> tuple[Node[StateT, CommandT, EventT, SetupT], ...]:
+        """All nodes but the deleted ones and what follows them."""
+        found, out = [], set(self._gone)
+        for node in self._nodes.values():
             if node.number in out or (node.parent is not None and node.parent.number in out):
                 out.add(node.number)
             else:

@@ -332,3 +332,18 @@ def test_what_is_deleted_and_brought_back_does_not_pass_what_a_save_holds(sandbo
     while sandbox.restore():
         pass
     assert sum(setup_size(node.setup) for node in sandbox.nodes if node.setup is not None) <= most
+
+
+def test_what_was_deleted_last_comes_back_however_much_was_deleted_before(sandbox, monkeypatch):
+    monkeypatch.setattr("krosmaster.play.sandbox.MOST_DELETED", 4)
+    top = sandbox.here
+    for _ in range(5):
+        sandbox.go_to(top)
+        first = sandbox.edit(SetWounds(BILL, 1))
+        for wounds in (2, 3):
+            last = sandbox.edit(SetWounds(BILL, wounds))
+        sandbox.delete(first)
+        assert len(sandbox.nodes_with_deleted) - len(sandbox.nodes) == 3
+        assert sandbox.restore()
+        assert sandbox.here is last
+        sandbox.delete(first)

@@ -1,5 +1,7 @@
 """Match trees: nothing that was played is lost, whatever is played from an earlier position."""
 
+import gc
+import weakref
 from random import Random
 
 import pytest
@@ -177,6 +179,62 @@ def test_a_command_whose_node_was_deleted_leads_to_the_one_that_came_after_it(tr
     assert tree.child_by(tree.root, record) is again
     tree.restore()
     assert tree.child_by(tree.root, record) is gone
+
+
+def sizes_of_all_tables(tree):
+    return {name: len(held) for name, held in vars(tree).items() if isinstance(held, (dict, list, set, frozenset))}
+
+
+def test_nothing_is_left_of_what_was_deleted_for_good(tree):
+    main = walk(tree, "a2", "a3")
+    tree.rename(tree.branch_of(main), "Main")
+    tree.go_to(tree.root)
+    tree.set_up(tree.setup)
+    before = sizes_of_all_tables(tree)
+    held = []
+    for _ in range(30):
+        top = walk(tree, "b1")
+        held.append(weakref.ref(top))
+        held.append(weakref.ref(walk(tree, "b2", "b3")))
+        tree.go_to(top)
+        held.append(weakref.ref(tree.set_up(tree.setup)))
+        tree.rename(tree.branch_of(tree.here), "Aside")
+        tree.delete(top)
+    del top
+    while tree.can_restore:
+        tree.forget_deleted()
+    gc.collect()
+    assert [one() for one in held] == [None] * 90
+    assert sizes_of_all_tables(tree) == before | {"_continued": before["_continued"] + 1}
+    assert [branch.name for branch in tree.branches] == ["Main", ""]
+    assert tree.nodes_with_deleted == tree.nodes
+
+
+def test_of_two_deletions_the_later_one_is_brought_back_when_the_first_is_given_up(tree):
+    first = walk(tree, "a2")
+    tree.go_to(tree.root)
+    later = walk(tree, "b1", "b2")
+    tree.delete(first)
+    tree.delete(tree.branch_of(later).head)
+    tree.forget_deleted()
+    assert tree.restore()
+    assert tree.here is later
+    assert not tree.can_restore
+    assert first not in tree.nodes_with_deleted
+    assert walk(tree, "b3").number == later.number + 1
+    tree.go_to(tree.root)
+    again = walk(tree, "a2")
+    assert again is not first
+    assert [branch.number for branch in tree.branches] == [0, 1, 2]
+
+
+def test_what_was_deleted_within_something_that_is_given_up_goes_with_it(tree):
+    far = walk(tree, "a2", "a3", "a4")
+    tree.delete(far.parent.parent)
+    tree.delete(far)
+    tree.forget_deleted()
+    assert not tree.can_restore
+    assert tree.nodes_with_deleted == (tree.root,)
 
 
 def by_hand(tree, gone):

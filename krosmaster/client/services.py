@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from krosmaster.client.art.drawings import Drawings
-from krosmaster.client.art.kept import PICTURES
+from krosmaster.client.art.kept import PICTURES, most_bytes
 from krosmaster.client.art.look import Look
 from krosmaster.client.art.palettes import COLOURS
 from krosmaster.client.art.text import TextPainter
@@ -298,5 +298,5 @@ class Services:
         return self._renderer_of(board, self.drawings)
 
     def _made_look(self, size: tuple[int, int], percent: int | None, drawings: Drawings) -> Look:
-        PICTURES.change_look()
+        PICTURES.change_look(most_bytes(size))
         return Look(Layout(size, percent), drawings, self._painter_of(drawings))

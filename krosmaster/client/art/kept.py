@@ -9,13 +9,19 @@ from typing import ParamSpec, TypeVar, cast
 
 import pygame
 
+from krosmaster.client.art.freed import give_back
+
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-MOST_BYTES = 160 * 2**20
-"""How much all pictures together may take that are kept for another time; `docs/performance.md` says why so much."""
+_BYTES, _WINDOWS = 96 * 2**20, 8
+"""How much all pictures may take that are kept for another time: so much, and so many times what the window takes.
+
+`docs/performance.md` says why.
+"""
 _ENTRY_BYTES = 600
 """About what it takes to keep a picture, beside its pixels."""
+_GIVE_BACK_AFTER_BYTES = 64 * 2**20
 _FRAMES_OF_A_CHANGE = 30
 _FORMER = object()
 """Stands among what is kept, after all that was used before the look changed."""
@@ -66,6 +72,8 @@ class Pictures:
         """The pictures that are counted, by identity, and in how many paintings each is."""
         self._frames_to_come = 0
         """As many frames later what was in use before the last change of the look is given up."""
+        self._freed_bytes = 0
+        """How much was given up and not given back to the system yet."""
         self.bytes_kept = 0
         """How much memory the pictures take, with what it takes to find them."""
         self.painted = 0
@@ -104,8 +112,9 @@ class Pictures:
 
         return painted
 
-    def change_look(self) -> None:
+    def change_look(self, most_bytes: int) -> None:
         """Another size, scale or palette: what the next frames do not use belongs to the former one and is given up."""
+        self._most_bytes = most_bytes
         self._kept.pop(_FORMER, None)
         self._kept[_FORMER] = None
         self._frames_to_come = _FRAMES_OF_A_CHANGE
@@ -117,11 +126,13 @@ class Pictures:
             if not self._frames_to_come:
                 while _FORMER in self._kept:
                     self._give_up_oldest()
+                self._give_back()
 
     def forget(self) -> None:
         """Give up everything."""
         while self._kept:
             self._give_up_oldest()
+        self._give_back()
 
     def _take_in(self, key: Hashable, found: _T) -> _T:
         self.painted += 1
@@ -137,6 +148,8 @@ class Pictures:
         while self.bytes_kept > self._most_bytes and len(self._kept) > 1:
             self._give_up_oldest()
             self.evicted += 1
+        if self._freed_bytes > _GIVE_BACK_AFTER_BYTES:
+            self._give_back()
         return found
 
     def _give_up_oldest(self) -> None:
@@ -150,6 +163,11 @@ class Pictures:
                 self._held[id(picture)] = (known, times - 1)
             else:
                 self.bytes_kept -= _bytes_of(picture)
+                self._freed_bytes += _bytes_of(picture)
+
+    def _give_back(self) -> None:
+        self._freed_bytes = 0
+        give_back()
 
 
 def _pictures_in(value: object) -> Iterator[_Picture]:
@@ -167,5 +185,10 @@ def _bytes_of(picture: _Picture) -> int:
     return picture.get_size()[0] * picture.get_size()[1] // 8
 
 
-PICTURES = Pictures(MOST_BYTES)
+def most_bytes(window: tuple[int, int]) -> int:
+    """How much may be kept beside a window of a size in pixels."""
+    return _BYTES + _WINDOWS * 4 * window[0] * window[1]
+
+
+PICTURES = Pictures(_BYTES)
 """All of them, whoever paints them."""

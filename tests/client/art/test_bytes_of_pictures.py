@@ -9,13 +9,14 @@ import pytest
 from client_fixtures import CATALOG, started
 from mid_match import mid_match
 
-from krosmaster.client.art.kept import MOST_BYTES, PICTURES, Pictures
+from krosmaster.client.art.kept import PICTURES, Pictures, most_bytes
 from krosmaster.client.geometry.projection import View
 from krosmaster.client.set_up.match_screens import screen_for
 from krosmaster.client.ui.screen import Pop, Push
 
 SIDE = 50
 SQUARE_BYTES = SIDE * SIDE * 4
+ROOM = round(3.5 * SQUARE_BYTES)
 
 
 def square(*_shown):
@@ -25,7 +26,7 @@ def square(*_shown):
 @pytest.fixture
 def few():
     """Room for three squares and what it takes to find them, not for four."""
-    return Pictures(round(3.5 * SQUARE_BYTES))
+    return Pictures(ROOM)
 
 
 def counted(pictures):
@@ -50,7 +51,7 @@ def test_no_more_bytes_are_kept_than_allowed_however_much_is_painted(few):
     paint = few.keeping(square)
     for number in range(50):
         paint(number)
-        assert counted(few) <= few.bytes_kept <= round(3.5 * SQUARE_BYTES)
+        assert counted(few) <= few.bytes_kept <= ROOM
     assert len(few) == 3
 
 
@@ -98,7 +99,7 @@ def test_newest_picture_is_kept_however_large_it_is(few):
 def test_nothing_is_counted_any_more_when_all_is_given_up(few):
     paint = few.keeping(square)
     paint(1)
-    few.change_look()
+    few.change_look(ROOM)
     paint(2)
     few.forget()
     assert (few.bytes_kept, len(few), few._held) == (0, 0, {})
@@ -107,7 +108,7 @@ def test_nothing_is_counted_any_more_when_all_is_given_up(few):
 def test_what_a_new_look_does_not_use_is_given_up_and_the_rest_stays(few):
     paint = few.keeping(square)
     former, shared = weakref.ref(paint("former")), paint("shared")
-    few.change_look()
+    few.change_look(ROOM)
     for _ in range(60):
         assert paint("shared") is shared
         few.frame()
@@ -137,7 +138,7 @@ def test_resized_window_lets_the_pictures_of_its_former_size_go(tmp_path):
 
 
 def test_many_matches_in_one_client_keep_no_more_than_is_allowed(tmp_path, monkeypatch):
-    few_bytes = MOST_BYTES // 20
+    few_bytes = most_bytes((1280, 800)) // 16
     driver = started(tmp_path)
     PICTURES.forget()
     monkeypatch.setattr(PICTURES, "_most_bytes", few_bytes)

@@ -269,13 +269,15 @@ class Prospects:
         """Cells to aim at from a stand, with what the cast is worth."""
         spell, old = tried.spell, self.figure.cell
         if tried.aims is None:
-            for at in self.grid.indices(self.aimed_from(there, spell)):
+            for at in self.grid.indices(self.aimed_from(there, spell) & self._main_targets(spell)):
                 zone = zone_mask(self.grid, there, spell, at)
                 yield at, sum([worth for cell, worth in tried.worths.items() if zone >> cell & 1 and cell != old])
             return
         mask = self._in_range(there, spell)
         if there != old and (spell.zone is Zone.CELL or spell.kind is SpellKind.HEAL):
             mask &= ~(1 << old)
+        if spell.aim is Aim.FREE_CELL:
+            mask &= ~(1 << there)
         needs_sight = spell.range.kind not in _NEEDS_NO_SIGHT
         own = tried.worths.get(old, 0.0)
         for at, worth, zone in tried.aims:
@@ -285,6 +287,14 @@ class Prospects:
                 yield at, worth + own * (zone >> there & 1)
             elif not self._unseen(spell, at, there):
                 yield at, worth
+
+    def _main_targets(self, spell: SpellDef) -> Mask:
+        """The cells that hold what a spell names as its target (SPELL-17), but for the figure's own."""
+        if spell.aim is Aim.CHARACTER:
+            return self.grid.mask_of(f.cell for f in (*self.allies, *self.enemies) if f.cell != self.figure.cell)
+        if spell.aim is Aim.ALLY:
+            return self.grid.mask_of(f.cell for f in self.allies if f.cell != self.figure.cell)
+        return self.grid.everything
 
     def _landing(self, spell: SpellDef, cell: int, at: int) -> int:
         """Where the caster stands after its spell."""

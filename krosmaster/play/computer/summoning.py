@@ -51,7 +51,7 @@ def _bomb_worths(prospects: Prospects, token: TokenDef, free: Mask) -> dict[int,
 
 def _mob_worths(prospects: Prospects, spell: SpellDef, token: TokenDef, free: Mask) -> dict[int, float]:
     """A mob may stand anywhere, rather where it soon meets enemies."""
-    strength = 0.1 + 0.06 * token.hp + 0.2 * max((spell.damage or 0) + 0.3 for spell in token.spells)
+    strength = 0.1 + 0.06 * token.hp + 0.2 * max(((spell.damage or 0) + 0.3 for spell in token.spells), default=0.0)
     reach = token.mp + 1
     worths: dict[int, float] = {}
     for stand in prospects.stands:

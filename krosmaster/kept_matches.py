@@ -92,13 +92,19 @@ class KeptMatches:
         self._kept_turn = 0
         self._places: WeakKeyDictionary[ArenaMatch, Path] = WeakKeyDictionary()
         """Where a match lies that somebody may come back to: the file it was read from, or was put aside in."""
+        self._parts: WeakKeyDictionary[ArenaMatch, int] = WeakKeyDictionary()
+        """How many parts of a match are kept as saves of their own."""
 
     def follow(self, catalog: Catalog) -> None:
         """Read matches with this content from now on."""
         self._catalog = catalog
 
-    def keep(self, match: ArenaMatch) -> None:
-        """Write the autosave; the older ones are where the last turns ended. Another match's is put aside before."""
+    def keep(self, match: ArenaMatch) -> str:
+        """Write the autosave; the older ones are where the last turns ended. Another match's is put aside before.
+
+        A match that becomes longer than a file can be is kept as a save of its own before it loses its beginning, and
+        what is returned tells that.
+        """
         with writing(self._folder / "autosave.yaml"):
             window = self._own_window()
         autosave = window.autosave
@@ -116,6 +122,7 @@ class KeptMatches:
         if came_from is not None and came_from.name.startswith(_LEFT):
             _delete(came_from)  # the autosave holds this match now
         self._places.pop(match, None)
+        return self._keep_part(match)
 
     def save(self, match: ArenaMatch, title: str) -> Path:
         """Write a save of its own, named after its title and the moment."""
@@ -258,6 +265,20 @@ class KeptMatches:
             _delete(path)
         for path in sorted(self._folder.glob(f"{_FINISHED}*.yaml"))[:-_MOST_FINISHED]:
             _delete(path)
+
+    def _keep_part(self, match: ArenaMatch) -> str:
+        parts = late.parts_of(match)
+        told = ""
+        if parts > self._parts.get(match, 0):
+            title = _("A long match up to turn {turn}").format(turn=match.state.number)
+            self.save(match, title)
+            words = _(
+                "This match has become very long: what was played so far is kept under Load as “{title}”, and its saves"
+                " begin later from now on."
+            )
+            told = words.format(title=title)
+        self._parts[match] = parts
+        return told
 
     def _free_path(self, words: str, window: _Window) -> Path:
         """A path that no file has, named by the moment, and by the window where there are several."""

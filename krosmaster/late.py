@@ -65,6 +65,13 @@ def match_text(match: ArenaMatch, catalog: Catalog, saved: str, title: str | Non
     return whole_matches.match_text(match, catalog, saved, title)
 
 
+def parts_of(match: ArenaMatch) -> int:
+    """How often a match has outgrown a file."""
+    from krosmaster import whole_matches
+
+    return whole_matches.parts_of(match)
+
+
 def so_far_of(match: ArenaMatch) -> SoFar:
     """What lists show of a match."""
     from krosmaster.content import replay

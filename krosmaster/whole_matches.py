@@ -36,6 +36,9 @@ from krosmaster.play.sandbox import Sandbox
 from krosmaster.reports import write_report
 from krosmaster.table.match import Record
 
+_OVERLAP = 100
+"""Commands that two parts of a long match share, so that no act which takes several falls between them."""
+
 
 def whole_match(path: Path, catalog: Catalog, next_seed: Callable[[], int]) -> ArenaMatch:
     """A match with all its commands played again; `next_seed` is for the fresh dice of a sandbox.
@@ -74,6 +77,11 @@ def match_text(match: ArenaMatch, catalog: Catalog, saved: str, title: str | Non
         return write_sandbox(match, header, title)
     setup, records = _that_fits(match)
     return write_match(replace(setup, title=match.setup.title if title is None else title), records, header)
+
+
+def parts_of(match: ArenaMatch) -> int:
+    """How often a match has grown by what its file holds for sure; a sandbox is no sequence of parts."""
+    return 0 if isinstance(match, Sandbox) else len(match.records) // (MOST_COMMANDS - _OVERLAP)
 
 
 def _that_fits(match: ArenaMatch) -> tuple[Setup, Sequence[Record[Command]]]:

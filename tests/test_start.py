@@ -77,6 +77,7 @@ DOORS = {
     "client/set_up/ways.py",
     "client/scenes/sounds.py",  # the recipes, in the thread that needs them
     "grid/geometry.py",  # numpy, for tables of sight and for masks as arrays
+    "client/art/freed.py",  # what frees memory, once there is some to free
     "client/rules/rulebook_screen.py",  # two screens that lead to each other
 }
 """Whoever imports within a function."""

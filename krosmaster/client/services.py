@@ -98,8 +98,8 @@ def writing(path: Path) -> Iterator[None]:
 class Saves(Protocol):
     """The player's kept matches."""
 
-    def keep(self, match: ArenaMatch) -> None:
-        """Write the autosave; raises SaveFault."""
+    def keep(self, match: ArenaMatch) -> str:
+        """Write the autosave; what the player should know of it, nearly always nothing. Raises SaveFault."""
         ...
 
     def save(self, match: ArenaMatch, title: str) -> Path:
@@ -191,6 +191,7 @@ class Services:
         self._lessons_screen_of = lessons_screen_of
         self._sandbox_of = sandbox_of
         self._is_unkept_told = False
+        self._save_news = ""
         self._painter_of = lru_cache(maxsize=2)(TextPainter)
         self._renderer_of = lru_cache(maxsize=2)(renderer_of)
         self._look_of = lru_cache(maxsize=1)(self._made_look)
@@ -252,12 +253,17 @@ class Services:
     def keep(self, match: ArenaMatch) -> SaveFault | None:
         """Write the autosave. What hinders it is returned once, until it works again: play goes on without saves."""
         try:
-            self.saves.keep(match)
+            self._save_news = self.saves.keep(match) or self._save_news
         except SaveFault as fault:
             is_news, self._is_unkept_told = not self._is_unkept_told, True
             return fault if is_news else None
         self._is_unkept_told = False
         return None
+
+    def take_save_news(self) -> str:
+        """What there is to tell of saves that were written, once; nearly always nothing."""
+        news, self._save_news = self._save_news, ""
+        return news
 
     def screen_for(self, match: ArenaMatch) -> Screen:
         """The screen in which a match goes on."""

@@ -320,3 +320,5 @@ class ShownMatch:
         if self._unkept is not None:
             self.toast.say(escaped(str(self._unkept)), is_refusal=True)
             self._unkept = None
+        elif news := self._services.take_save_news():
+            self.toast.say(escaped(news))

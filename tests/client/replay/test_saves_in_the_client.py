@@ -70,6 +70,42 @@ def test_continue_says_which_match_waits_and_opens_it_at_its_last_act(tmp_path):
     assert digest(driver.screen.state) == digest(match.state)
 
 
+def test_nothing_is_lost_of_a_match_that_outgrows_its_file(tmp_path, monkeypatch):
+    monkeypatch.setattr(whole_matches, "MOST_COMMANDS", 60)
+    monkeypatch.setattr(whole_matches, "_OVERLAP", 10)
+    saves, match, told = kept(tmp_path), played(0), []
+    for number in range(170):
+        legal = [command for command in engine.legal_commands(match.state) if not isinstance(command, Concede)]
+        match.submit(legal[number * 7919 % len(legal)])
+        told += [words] if (words := saves.keep(match)) else []
+    assert len(told) == 3
+    ends = sorted((entry.commands, entry.path, entry.title) for entry in saves.entries())
+    known = 0
+    for end, path, _title in ends:
+        records = saves.read(path).records
+        assert records == match.records[end - len(records) : end]
+        assert end - len(records) <= known
+        known = max(known, end)
+    assert known == len(match.records)
+    assert all(any(f"“{title}”" in words for _end, _path, title in ends) for words in told)
+    assert digest(saves.load(saves.unfinished().path).state) == digest(match.state)
+
+
+def test_that_a_match_outgrows_its_file_is_told_in_one_line(tmp_path, monkeypatch):
+    monkeypatch.setattr(whole_matches, "MOST_COMMANDS", 61)
+    monkeypatch.setattr(whole_matches, "_OVERLAP", 0)
+    kept(tmp_path).keep(played(60))
+    driver = started(tmp_path)
+    driver.press("continue")
+    shown = driver.screen.shown
+    said = []
+    for _ in range(2):
+        legal = [command for command in engine.legal_commands(shown.state) if not isinstance(command, Concede)]
+        shown.take(shown.controller.submit(legal[0]))
+        said.append("has become very long" in shown.toast.markup)
+    assert said == [True, False]
+
+
 def test_match_that_is_over_is_not_offered_again(tmp_path):
     match = played(60)
     match.submit(Concede(match.state.asked))

@@ -17,11 +17,16 @@ _MISSING = "\ue000"
 _PIXELS = 24
 _UNSEEN = ("Cc", "Cf")
 """Categories of characters that are no letters: what joins two, turns the direction, or rings a bell."""
+_MARKS = ("Mn", "Me")
+"""Categories of what is drawn on the letter before: accents, and selectors that are not drawn at all."""
 
 
 @lru_cache(maxsize=4096)
 def drawable(text: str) -> str:
-    """A text in letters that can be drawn; line breaks and tabs stay, other control characters become spaces."""
+    """A text in letters that can be drawn; line breaks and tabs stay, other control characters become spaces.
+
+    What takes no room by itself, such as the selectors behind emoji, is left out, but for marks on the letter before.
+    """
     if text.isascii() and text.isprintable():
         return text
     letters: list[str] = []
@@ -31,6 +36,12 @@ def drawable(text: str) -> str:
         if letter not in "\n\t" and category in _UNSEEN:
             if category == "Cc":
                 letters.append(" ")
+            continue
+        if category in _MARKS:
+            if letters and not was_left_out and _is_mark(letter):
+                letters.append(letter)
+            continue
+        if not _takes_room(letter):
             continue
         is_left_out = not _has(Style.TEXT, letter)
         if not is_left_out or not was_left_out:
@@ -55,9 +66,24 @@ def _has(style: Style, letter: str) -> bool:
     """Whether a font draws a letter; pygame tells only by drawing it."""
     if letter.isascii() or letter.isspace():
         return True
-    if unicodedata.category(letter) in ("Cs", "Co", "Cn"):  # half a character, or one that nobody has given a shape
+    category = unicodedata.category(letter)
+    if category in ("Cs", "Co", "Cn"):  # half a character, or one that nobody has given a shape
         return False
+    if category in _MARKS:
+        return True  # drawn on the letter before
     return _drawn(style, letter) != _drawn(style, _MISSING)
+
+
+@cache
+def _is_mark(letter: str) -> bool:
+    """Whether the font of texts draws a mark on a letter."""
+    return _drawn(Style.TEXT, "o" + letter) not in (_drawn(Style.TEXT, "o"), _drawn(Style.TEXT, "o" + _MISSING))
+
+
+@cache
+def _takes_room(letter: str) -> bool:
+    """Whether a letter has any width: pygame draws no text that has none."""
+    return letter.isspace() or unicodedata.category(letter) == "Cs" or font(Style.TEXT, _PIXELS).size(letter)[0] > 0
 
 
 def _drawn(style: Style, letter: str) -> bytes:

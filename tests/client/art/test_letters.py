@@ -33,10 +33,27 @@ def _fonts():
         ("bell\a, null\0, turned\u202e", "bell , null , turned"),
         ("half \ud83d", "half *"),
         ("two\nlines", "two\nlines"),
+        ("\u2764\ufe0f Łódź", "* Łódź"),
+        ("\ufe0f", ""),
+        ("o\u0325", "o\u0325"),
+        ("\u0301a", "a"),
+        ("man\u200d\u034f", "man"),
     ],
 )
 def test_what_cannot_be_drawn_is_stood_for_and_all_else_stays(name, seen):
     assert drawable(name) == seen
+
+
+def test_whatever_character_a_name_holds_it_can_be_drawn():
+    every = [
+        chr(code)
+        for code in (*range(0x3100), *range(0xA640, 0xABFF), *range(0xD7F0, 0x1_0000, 7), *range(0xFE00, 0x10000))
+    ]
+    drawn = [drawable(f"{first}{second}") for first in ("", "a") for second in every]
+    assert drawn.count("") > 100
+    for style in Style:
+        for name in {name for name in drawn if name.strip()}:
+            assert text.line(name, 20, (255, 255, 255), style).get_width()
 
 
 def pixels(picture):

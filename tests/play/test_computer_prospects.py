@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 from real_cards import CATALOG, begin, board, duel
-from scenes import card, cast, position, spell
+from scenes import card, cast, position, spell, token
 
 from krosmaster.arena import engine
-from krosmaster.arena.definitions import Approach, Limit, Retreat, Swap
+from krosmaster.arena.commands import Cast
+from krosmaster.arena.definitions import Aim, Approach, Limit, Markers, Points, Retreat, Swap, Zone
 from krosmaster.arena.state import Phase
 from krosmaster.play.computer.greedy import GreedyPlayer
 from krosmaster.play.computer.prospects import CAUTION, Prospects
@@ -77,3 +78,32 @@ def test_what_a_cast_is_worth_does_not_depend_on_the_order_of_the_spells_on_the_
                 looked_at[definition.id] += len(given) > 1
             state = engine.apply(state, player.choose(seen_by(state, state.asked, rng))).state
     assert set(looked_at) == set(MOVERS)
+
+
+ODD = {
+    "healing in a turned area": spell("mend", "heal", ("melee",), zone=Zone.HAMMER),
+    "a hindrance in a turned area": spell(
+        "hinder", "special", ("classic", 1, 2), aim=Aim.CHARACTER, zone=Zone.STAFF, effects=(Markers(Points.MP, -2),)
+    ),
+    "a help in a turned area": spell(
+        "help", "special", ("classic", 1, 2), aim=Aim.ALLY, zone=Zone.STAFF, effects=(Markers(Points.AP, 2),)
+    ),
+    "a mob without a spell": spell("call", "summon", ("melee",), ap=1, summons=token("post"), max_in_play=9),
+    "a mob that could be called to the own cell": spell(
+        "call", "summon", ("classic", 0, 1), ap=1, summons=token("imp", "mob", ZAP), max_in_play=9
+    ),
+}
+
+
+@pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
+def test_whatever_the_card_every_rated_cast_is_legal_where_its_way_leads(odd):
+    hurt = {"card": card("mate"), "wounds": 3}
+    figures = {"A": card("someone", odd), "M": hurt, "N": hurt, "x": card("foe"), "y": card("other")}
+    state = position("A . M N .\n. . . . .\n. . x . y", figures, active="A")
+    attacks = [found for found in Prospects(state, state.active_figure).rated() if isinstance(found.commands[-1], Cast)]
+    assert attacks
+    for attack in attacks:
+        here = state
+        for command in attack.commands:
+            assert engine.reason_against(here, command) is None, attack.commands
+            here = engine.apply(here, command).state

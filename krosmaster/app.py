@@ -145,7 +145,7 @@ class App:
             change = self.stack.top.handle(event)
             if change is not None:
                 self.stack.change(change)
-                self._double_click.screens_changed()
+                self._double_click.meaning_changed()
 
     def _may_explain(self) -> bool:
         """Whether F1 and F2 open rules here: not over questions nor over themselves; the arena has its own keys."""

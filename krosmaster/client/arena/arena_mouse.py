@@ -12,6 +12,7 @@ from krosmaster.client.arena.arena_view import ArenaView
 from krosmaster.client.panels.arena_modals import KeysModal, Modal
 from krosmaster.client.panels.arena_stage import ArenaStage
 from krosmaster.client.panels.pointing import Pointing
+from krosmaster.client.ui.double_click import DoubleClick
 from krosmaster.client.ui.screen import ScreenChange
 from krosmaster.client.ui.spots import Spot
 from krosmaster.grid import Cell
@@ -71,17 +72,27 @@ class ArenaMouse:
         """The tension die that is on its way to a figure."""
         self.is_shifted = False
         """Whether Shift is held: a click then walks the safest way."""
+        self._double_click = DoubleClick()
+
+    def update(self, dt_ms: int) -> None:
+        """Let time pass."""
+        self._double_click.update(dt_ms)
 
     def button(self, event: pygame.event.Event) -> ScreenChange | None:
         """A button goes down or up where the mouse points."""
         is_down = event.type == pygame.MOUSEBUTTONDOWN
         if event.button == pygame.BUTTON_RIGHT and is_down:
             return self._table.step_back()
-        if event.button == pygame.BUTTON_LEFT and is_down:
+        if event.button != pygame.BUTTON_LEFT or self._double_click.is_second(event):
+            return None
+        if is_down:
             self._press()
-        elif event.button == pygame.BUTTON_LEFT:
-            return self._release()
-        return None
+            return None
+        before = self._table.state.active
+        change = self._release()
+        if self._table.state.active != before:
+            self._double_click.meaning_changed()
+        return change
 
     def wheel(self, steps: int) -> None:
         """Scroll what is open, or the log, up by steps."""

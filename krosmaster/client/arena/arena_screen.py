@@ -122,6 +122,7 @@ class ArenaScreen:
         if shown.playback.shown is not before:
             self._refresh()
         self._keyboard.update(dt_ms)
+        self._mouse.update(dt_ms)
         if not shown.playback.is_busy:
             self.acts.update(dt_ms)
             self._keyboard.follow(shown.playback.shown)

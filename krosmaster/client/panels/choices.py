@@ -145,7 +145,8 @@ def left_words(left: Left, *, whole_turn: bool) -> str:
         parts.append(_("{number} AP").format(number=left.ap))
     if whole_turn and left.waiting:
         count = len(left.waiting)
-        parts.append(ngettext("{number} character", "{number} characters", count).format(number=count))
+        words = ngettext("the turn of {number} figure", "the turns of {number} figures", count)
+        parts.append(words.format(number=count))
     return ", ".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""The second click of a double click, which is not meant for the screen that the first one has opened."""
+"""The second click of a double click, not meant for what the first one has brought: a screen, a figure's turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SLACK_PX = 6
 
 
 class DoubleClick:
-    """Remembers for a beat where a click has changed the screens."""
+    """Remembers for a beat where a click has changed what the next one would mean."""
 
     def __init__(self) -> None:
         self._clicked: tuple[int, int] | None = None
@@ -28,8 +28,8 @@ class DoubleClick:
         self._age_ms += dt_ms if self._is_shown else 0
         self._is_shown = True
 
-    def screens_changed(self) -> None:
-        """Other screens are shown because of what was clicked last."""
+    def meaning_changed(self) -> None:
+        """What was clicked last has brought another screen, or another figure's turn."""
         self._at = self._clicked
         self._age_ms, self._is_shown = 0, False
 

@@ -209,6 +209,19 @@ def test_end_of_another_character_is_not_asked_again(tmp_path):
     assert player.state.player == 0
 
 
+def test_second_click_of_a_double_click_does_not_end_the_next_character_too(tmp_path):
+    player = in_a_position(tmp_path, {**DUEL, BILL: "d11"}, QUEEN, confirm_end="never")
+    player.settle()
+    at = player.screen.spot("end-character").box.center
+    player.driver.click(at)
+    player.driver.click(at)
+    assert player.commands == [EndTurn()]
+    assert player.state.active == BILL
+    player.driver.frames(40)
+    player.driver.click(at)
+    assert player.commands == [EndTurn(), EndTurn()]
+
+
 def test_end_of_the_turn_is_asked_again_when_something_is_left(player):
     player.click_spot("end-turn")
     assert isinstance(player.driver.screen, NoticeScreen)

@@ -120,7 +120,7 @@ def test_a_team_that_is_no_legal_one_is_played_with_a_word_about_it(lab):
     code, _out, err = lab(ARCHERS, BRUTES, *FEW)
     assert code == 0
     assert err == [
-        f"lab: the team '{name}' is played as it is: the levels add to 6; needed: 12 (SETUP-2)"
+        f"lab: the team '{name}' is played as it is: the levels add up to 6; needed: 12 (SETUP-2)"
         for name in ("Archers", "Brutes")
     ]
 

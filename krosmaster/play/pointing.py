@@ -8,8 +8,8 @@ from typing import assert_never
 
 from krosmaster.arena import engine
 from krosmaster.arena.commands import Place, UseReward
-from krosmaster.arena.definitions import Handle
-from krosmaster.arena.state import State
+from krosmaster.arena.definitions import Handle, SpellDef, SpellKind
+from krosmaster.arena.state import Figure, State
 from krosmaster.arena.targeting import targets_in, zone_mask
 from krosmaster.grid import Cell
 from krosmaster.play.answers import Hover, OptionPreview, PlacePreview
@@ -122,21 +122,38 @@ def clickable_cells(prospect: Prospect, selection: Selection) -> frozenset[Cell]
             assert_never(selection)
 
 
-def hitting_cells(prospect: Prospect, selection: Selection) -> frozenset[Cell]:
-    """Of the clickable cells those at which the chosen spell's area holds somebody, besides a caster who stands by."""
-    clickable = clickable_cells(prospect, selection)
+def hitting_cells(prospect: Prospect, selection: Selection) -> tuple[Cell, ...]:
+    """Of the clickable cells those at which the chosen spell's area holds somebody, besides a caster who stands by.
+
+    In the order in which one looks for a target: attacks at enemies first, heals at wounded figures of the own side,
+    each from the nearest on; everything else row by row.
+    """
+    clickable = tuple(sorted(clickable_cells(prospect, selection)))
     state = prospect.ahead.state
-    caster = state.active_figure
-    if not isinstance(selection, SpellChosen) or caster is None or not clickable:
+    caster, spell = state.active_figure, _aimed_spell(prospect, selection)
+    if spell is None or caster is None:
         return clickable
-    preview = prospect.ahead.spell(selection.spell_id)
-    assert preview is not None, "it can be cast at some cell"
 
-    def hits(at: int) -> bool:
-        zone = zone_mask(state.grid, caster.cell, preview.spell, at) | 1 << at
-        return any(at == caster.cell or figure is not caster for figure in targets_in(state, zone, at))
+    def hit_from(cell: Cell) -> list[Figure]:
+        at = state.grid.index(cell)
+        zone = zone_mask(state.grid, caster.cell, spell, at) | 1 << at
+        return [figure for figure in targets_in(state, zone, at) if at == caster.cell or figure is not caster]
 
-    return frozenset(cell for cell in clickable if hits(state.grid.index(cell)))
+    hit = {cell: figures for cell in clickable if (figures := hit_from(cell))}
+    if spell.kind not in (SpellKind.ATTACK, SpellKind.HEAL):
+        return tuple(hit)
+    own = state.side(caster.owner)
+
+    def place(cell: Cell) -> tuple[bool, int, bool, int]:
+        allies = [figure for figure in hit[cell] if figure.owner in own]
+        others = len(hit[cell]) - len(allies)
+        meant, amiss = others, len(allies)
+        if spell.kind is SpellKind.HEAL:
+            meant, amiss = sum(figure.wounds > 0 for figure in allies), others
+        at = state.grid.index(cell)
+        return not meant, amiss - meant, state.at(at) is None, state.grid.distance(caster.cell, at)
+
+    return tuple(sorted(hit, key=place))
 
 
 def is_counted(seen: Hover | None) -> bool:
@@ -145,6 +162,17 @@ def is_counted(seen: Hover | None) -> bool:
         return is_counted(seen.plan)
     cast = seen.cast if isinstance(seen, Plan) else seen
     return not isinstance(cast, CastPreview) or cast.is_counted
+
+
+def _aimed_spell(prospect: Prospect, selection: Selection) -> SpellDef | None:
+    """The spell that a click casts, of the card or of a reward; None: it does something else."""
+    preview = None
+    if isinstance(selection, SpellChosen):
+        preview = prospect.ahead.spell(selection.spell_id)
+    elif isinstance(selection, RewardChosen) and not selection.is_picking:
+        reward = prospect.ahead.reward(selection.reward_id)
+        preview = reward.spell if reward is not None else None
+    return preview.spell if preview is not None else None
 
 
 def _figure_at(state: State, cell: Cell, able: Iterable[Handle]) -> OptionPreview | None:

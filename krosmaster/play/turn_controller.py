@@ -106,8 +106,8 @@ class TurnController(CommandedMatch):
         """The cells on which a click would do something now, for tinting and for the keyboard."""
         return clickable_cells(self._prospect, self._selection)
 
-    def hitting_cells(self) -> frozenset[Cell]:
-        """Of these the ones at which what is chosen would hit somebody: the keyboard goes to them first."""
+    def hitting_cells(self) -> tuple[Cell, ...]:
+        """Of these the ones at which what is chosen would hit somebody, likely targets first: the keyboard's way."""
         return hitting_cells(self._prospect, self._selection)
 
     def what_is_left(self) -> Left | None:

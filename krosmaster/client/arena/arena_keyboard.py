@@ -17,11 +17,19 @@ from krosmaster.client.match.seats import cells_of_figures
 from krosmaster.client.panels.arena_keys import DIGIT, PILE, act_of, spot_of
 from krosmaster.client.panels.arena_modals import KeysModal, Modal
 from krosmaster.client.panels.board_camera import BoardCamera
+from krosmaster.client.panels.pointing import Pointing
 from krosmaster.client.ui.focus import BEAT_MS, following, towards
 from krosmaster.client.ui.screen import ScreenChange
 from krosmaster.client.ui.spots import Spot
 from krosmaster.grid import Cell
-from krosmaster.play.selection import NothingChosen, PlacingFigure, RewardChosen, SpellChosen
+from krosmaster.play.selection import (
+    GivingInspiration,
+    NothingChosen,
+    PlacingFigure,
+    RewardChosen,
+    SettingDice,
+    SpellChosen,
+)
 
 _SIDES = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _LOG_ROWS = {"log-up": 1, "log-down": -1}
@@ -36,6 +44,7 @@ class Hands(Protocol):
     shown: ShownMatch
     modal: Modal | None
     camera: BoardCamera
+    pointing: Pointing
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -198,16 +207,12 @@ class ArenaKeyboard:
 
     def _confirm(self, act: str) -> ScreenChange | None:
         hands, focus = self._hands, self.focus
-        is_choosing = focus is None or focus.verb in ("offer", "bearer")
-        purchase = hands.spot("purchase") if act == "enter" and is_choosing else None
-        is_buying = purchase is not None and purchase.enabled
-        wanted = "purchase" if is_buying else "confirm"
-        spot = hands.spot(wanted)
-        if focus is not None and (spot is None or act != "enter"):
-            spot = focus
+        spot = focus
+        if focus is None or (act == "enter" and self._is_answered(focus)):
+            spot = self._answer(act) or focus
         if spot is None and self._panel_ms >= BEAT_MS:
             spot = hands.spot(self._golden)
-        if spot is None and act == "enter":
+        if spot is None and act == "enter" and not self._is_cell_meant(act):
             spot = hands.spot("end-character")
         if spot is not None:
             change = hands.press(spot)
@@ -217,6 +222,44 @@ class ArenaKeyboard:
         if hands.modal is None and hands.cursor is not None:
             return hands.click(hands.cursor, safest=act == "safely")
         return None
+
+    def _answer(self, act: str) -> Spot | None:
+        """The spot that answers what is asked, before the one that has the ring and what the cursor is on."""
+        purchase = self._hands.spot("purchase") if act == "enter" else None
+        if purchase is not None and purchase.enabled:
+            return purchase
+        return None if self._is_cell_meant(act) else self._hands.spot("confirm")
+
+    def _is_cell_meant(self, act: str) -> bool:
+        """Whether a key acts on the cell of the cursor, where it does what is chosen or asked.
+
+        Enter does so only where keys led the cursor: the mouse may rest anywhere.
+        """
+        hands = self._hands
+        selection = hands.shown.selection
+        if hands.modal is not None or hands.cursor is None or (act == "enter" and hands.pointing.is_by_mouse):
+            return False
+        if isinstance(selection, NothingChosen) or hands.shown.playback.is_busy:
+            return False
+        if isinstance(selection, GivingInspiration) and None not in selection.give:
+            return False
+        return hands.cursor in hands.shown.controller.clickable_cells()
+
+    def _is_answered(self, spot: Spot) -> bool:
+        """Whether Enter on a spot of what is asked confirms, because it is chosen, or set, or given already."""
+        selection, (place, _colon, face) = self._hands.shown.selection, spot.subject.partition(":")
+        match spot.verb, selection:
+            case (("offer" | "bearer"), _):
+                return True
+            case (("die" | "set"), SettingDice(faces)):
+                now = faces[int(place)]
+                return None not in faces and now is not None and face in ("", now.value)
+            case "die", GivingInspiration(give):
+                return give[int(place)] is not None
+            case "give", GivingInspiration(give):
+                return None not in give
+            case _:
+                return False
 
     def _back(self) -> ScreenChange | None:
         if self.focus is not None and self._hands.modal is None:
@@ -295,7 +338,7 @@ class ArenaKeyboard:
         """What Tab leads through: the cells that what is chosen works on, else the figures."""
         shown, controller = self._hands.shown.playback.shown, self._hands.shown.controller
         if not isinstance(self._hands.shown.selection, NothingChosen) and not self._hands.shown.playback.is_busy:
-            targets = sorted(controller.hitting_cells() or controller.clickable_cells())
+            targets = controller.hitting_cells() or sorted(controller.clickable_cells())
             if targets:
                 return targets
         return _from_the_active(shown, cells_of_figures(shown))

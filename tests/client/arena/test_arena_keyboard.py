@@ -195,6 +195,96 @@ def test_dice_are_set_and_given_by_digits_and_enter(rolled):
     assert sum(who is not None for who in given.give) == 1
 
 
+def inspiring(player):
+    """The dice are set, and are to be given."""
+    for number in (0, 1):
+        player.screen.acts.press(player.screen.spot(f"die:{number}"))
+    player.click_spot("confirm")
+    player.settle()
+    player.driver.frames(BEAT_MS // FRAME_MS + 1)
+    assert player.state.phase is Phase.INSPIRE
+    return player
+
+
+def given(player):
+    return player.screen.shown.controller.selection.give
+
+
+@pytest.mark.parametrize("act", ["space", "enter"])
+def test_a_die_is_given_to_the_krosmaster_that_tab_leads_to_and_then_confirmed(rolled, act):
+    player = inspiring(rolled)
+    before = len(player.commands)
+    press_act(player, "next")
+    at = player.screen.cursor
+    who = player.state.at(player.state.grid.index(at)).handle
+    assert player.state.figures[who].owner == player.state.player
+    press_act(player, act)
+    assert given(player) == (who, None)
+    press_act(player, "next")
+    press_act(player, act)
+    assert None not in given(player)
+    assert len(player.commands) == before
+    press_act(player, act)
+    assert isinstance(player.commands[-1], Inspire)
+
+
+def test_enter_and_space_take_the_refund_where_the_cursor_is_on_nobody_who_gets_a_die(rolled):
+    player = inspiring(rolled)
+    cursor_to(player, "a1")
+    press_act(player, "enter")
+    assert player.commands[-1] == Inspire((None, None))
+
+
+def test_enter_confirms_the_dice_while_the_mouse_only_rests_on_a_krosmaster(rolled):
+    player = inspiring(rolled)
+    own = min(player.screen.shown.controller.clickable_cells())
+    player.hover_cell(own)
+    assert player.screen.cursor == own
+    press_act(player, "enter")
+    assert player.commands[-1] == Inspire((None, None))
+
+
+def test_enter_gives_to_the_row_with_the_ring_and_confirms_on_a_die_that_is_given(rolled):
+    player = inspiring(rolled)
+    row = next(spot for spot in player.screen.spots if spot.verb == "give")
+    walk_to(player, row.id)
+    press_act(player, "enter")
+    assert given(player) == (row.subject, None)
+    press_act(player, "enter")
+    assert given(player) == (row.subject, row.subject)
+    walk_to(player, "die:1")
+    press_act(player, "space")
+    assert given(player) == (row.subject, None)
+    press_act(player, "enter")
+    assert player.screen.acts.held_die == 1, "that die is taken up"
+    walk_to(player, "die:0")
+    press_act(player, "enter")
+    assert player.commands[-1] == Inspire((row.subject, None))
+
+
+def test_enter_sets_the_face_with_the_ring_and_confirms_where_it_is_set(rolled):
+    player = rolled
+    first, second = (
+        next(spot.id for spot in player.screen.spots if spot.id.startswith(f"set:{number}")) for number in (0, 1)
+    )
+    for face in (first, second):
+        walk_to(player, face)
+        press_act(player, "enter")
+        assert not any(isinstance(command, SetDice) for command in player.commands)
+    assert None not in player.screen.shown.controller.selection.faces
+    press_act(player, "enter")
+    assert isinstance(player.commands[-1], SetDice)
+
+
+def test_enter_casts_at_the_target_that_tab_leads_to(tmp_path):
+    player = in_a_position(tmp_path, BESIDE, QUEEN, confirm_end="never")
+    player.settle()
+    press_act(player, "spell:punch")
+    press_act(player, "next")
+    press_act(player, "enter")
+    assert player.commands == [Punch(cell("e8"))]
+
+
 def test_reward_is_turned_up_from_the_keyboard(tmp_path):
     player = with_rewards(tmp_path, SHOPPERS, BILL, {BILL: (down("recall-potion"), down("lambres-daggers"))})
     player.settle()

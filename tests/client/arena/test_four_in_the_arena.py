@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from arena_keys_pressed import press_act
 from arena_player import arena_of
 from client_fixtures import CATALOG
 from four import four_players
@@ -87,6 +88,19 @@ def test_seller_is_chosen_by_a_click_on_one_of_the_figures(tmp_path):
     player.click_cell(parse_cell(CELLS[3][1]))
     player.settle()
     assert player.commands == [BuyGallon(3)]
+
+
+@pytest.mark.rule("FOUR-12")
+@pytest.mark.parametrize("act", ["space", "enter"])
+def test_seller_is_chosen_by_the_key_that_acts_at_the_cursor(tmp_path, act):
+    player = in_play(tmp_path, wild_gallons=0)
+    player.settle()
+    press_act(player, "buy")
+    press_act(player, "previous")
+    figure = player.state.at(player.state.grid.index(player.screen.cursor))
+    press_act(player, act)
+    player.settle()
+    assert player.commands == [BuyGallon(figure.owner)]
 
 
 @pytest.mark.rule("FOUR-8")

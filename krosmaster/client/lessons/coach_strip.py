@@ -122,7 +122,7 @@ class CoachStrip:
         surface.blit(name, name.get_rect(center=plate.center))
 
     def _task_box(self, saying: Saying) -> pygame.Rect | None:
-        if not self._is_tall or saying.moment.task is None or saying.moment.stage is Stage.ASTRAY:
+        if not self._is_tall or saying.has_more or saying.moment.task is None or saying.moment.stage is Stage.ASTRAY:
             return None
         box, high = self._text_box(self._inner), self._look.px(_TASK)
         return pygame.Rect(box.left, box.bottom - high, box.width, high)

@@ -152,8 +152,8 @@ def draw_row(
     room = box.right - left - look.px(8) - row.right
     if row.note:
         colour = look.colours.bad if row.is_warning else theme.SOFT_TEXT
-        words = look.line(row.note, 13, colour, width=room)
-        high = box.height - words.get_height() - look.px(4)
+        words = look.line(row.note, 11 if is_low else 13, colour, width=room)
+        high = box.height - words.get_height() - look.px(0 if is_low else 4)
         name = look.label(row.name, (room, high), 16, theme.TEXT, Style.BOLD)
     else:
         name, words = look.fitted_paragraph(escaped(row.name), (room, box.height - look.px(2)), 15), None

@@ -21,6 +21,7 @@ from layout_scenes import SCENES
 from mid_match import mid_match
 
 from krosmaster.app import make_app
+from krosmaster.client.art.kept import PICTURES
 from krosmaster.client.geometry.projection import View
 from krosmaster.client.set_up.match_screens import screen_for
 from krosmaster.client.ui.screen import Push
@@ -30,6 +31,7 @@ pytestmark = pytest.mark.benchmark
 FRAMES = 120
 LIMIT_MS = 8.0
 LARGE = (1920, 1080)
+LARGEST = (3840, 2160)
 
 
 def a_spell_aimed(driver, size):
@@ -114,6 +116,24 @@ def test_a_frame_with_everything_on_is_drawn_in_time(name, view, tmp_path):
         scene.pose(driver)
     driver.frames(2)
     assert measured(driver, f"{name}, {view.value}") < LIMIT_MS
+
+
+@pytest.mark.parametrize("size", [LARGE, LARGEST], ids=["1920x1080", "3840x2160"])
+def test_room_for_pictures_is_enough_for_whatever_one_match_shows(size, tmp_path):
+    driver = _threats_for_four(tmp_path)
+    for view in View:
+        change(driver, view, size)
+        driver.frames(60)
+        given_up, painted = PICTURES.evicted, PICTURES.painted
+        for _ in range(300):
+            driver.app.stack.top.update(16)
+            driver.app.draw()
+        print(
+            f"\n{view.value}, {size[0]}x{size[1]}: {PICTURES.bytes_kept >> 20} MB of pictures, "
+            f"{PICTURES.painted - painted} painted, {PICTURES.evicted - given_up} given up in 300 frames"
+        )
+        assert PICTURES.evicted == given_up
+        assert PICTURES.painted - painted < 30
 
 
 def test_a_frame_is_drawn_in_time_while_the_mouse_makes_every_panel_change(tmp_path):

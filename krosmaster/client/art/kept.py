@@ -22,6 +22,8 @@ _BYTES, _WINDOWS = 96 * 2**20, 8
 _ENTRY_BYTES = 600
 """About what it takes to keep a picture, beside its pixels."""
 _GIVE_BACK_AFTER_BYTES = 64 * 2**20
+_LARGE_BYTES = 4 * 2**20
+"""What is larger was painted on canvases that are larger still and are free now."""
 _FRAMES_OF_A_CHANGE = 30
 _FORMER = object()
 """Stands among what is kept, after all that was used before the look changed."""
@@ -138,6 +140,7 @@ class Pictures:
         self.painted += 1
         if key in self._kept:  # painted meanwhile by what it is made of
             return cast("_T", self._kept[key])
+        before = self.bytes_kept
         self._kept[key] = found
         self.bytes_kept += _ENTRY_BYTES
         for picture in _pictures_in((key, found)):
@@ -145,10 +148,11 @@ class Pictures:
             self._held[id(picture)] = (known, times + 1)
             if not times:
                 self.bytes_kept += _bytes_of(picture)
+        is_large = self.bytes_kept - before > _LARGE_BYTES
         while self.bytes_kept > self._most_bytes and len(self._kept) > 1:
             self._give_up_oldest()
             self.evicted += 1
-        if self._freed_bytes > _GIVE_BACK_AFTER_BYTES:
+        if is_large or self._freed_bytes > _GIVE_BACK_AFTER_BYTES:
             self._give_back()
         return found
 

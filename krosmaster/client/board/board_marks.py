@@ -80,7 +80,7 @@ class BoardMarks:
         self._threats.draw_numbers(surface, projection, overlay)
         for label in overlay.labels:
             self._draw_label(surface, projection, label)
-        for cell in overlay.named:
+        for cell in overlay.named.difference(label.cell for label in overlay.labels):  # one label a cell
             self._draw_label(surface, projection, CellLabel(cell, cell_name(cell), LabelKind.NAME))
 
     def _draw_sight(self, surface: pygame.Surface, projection: Projection, overlay: Overlay) -> None:

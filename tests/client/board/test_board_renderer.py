@@ -16,6 +16,7 @@ from krosmaster.arena.notation import parse_cell
 from krosmaster.client.art.drawings import Drawings
 from krosmaster.client.art.text import outlined as text_outlined
 from krosmaster.client.board.board_items import is_hidden, seen_through
+from krosmaster.client.board.board_marks import BoardMarks
 from krosmaster.client.board.board_renderer import BoardRenderer
 from krosmaster.client.board.board_standing import BoardStanding
 from krosmaster.client.board.ground import Ground
@@ -131,6 +132,14 @@ def test_every_commotion_shows(draw, commotion):
 )
 def test_every_part_of_an_overlay_shows(draw, overlay):
     assert changed(draw(), draw(overlay=overlay)) > 60
+
+
+def test_a_cell_bears_one_label_though_it_is_named_as_well(draw, monkeypatch):
+    told = []
+    monkeypatch.setattr(BoardMarks, "_draw_label", lambda _marks, _surface, _projection, label: told.append(label.text))
+    label = CellLabel(Cell(5, 5), "f7 · 2 MP", LabelKind.POINTS)
+    draw(overlay=Overlay(labels=(label,), named=frozenset({Cell(5, 5), Cell(5, 6)})))
+    assert told == ["f7 · 2 MP", "g6"]
 
 
 @pytest.mark.parametrize(

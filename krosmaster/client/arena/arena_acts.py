@@ -17,6 +17,9 @@ from krosmaster.play.preview import CastPreview
 from krosmaster.play.refusals import Refused
 from krosmaster.play.selection import GivingInspiration, NothingChosen, SettingDice, figures_to_place, option_of
 
+_LOOKING = (GivingInspiration, NothingChosen, SettingDice)
+"""Where a click on a figure that nothing is done to keeps its card in view."""
+
 
 class ArenaActs:
     """Turns clicks into choices of the turn controller."""
@@ -80,7 +83,7 @@ class ArenaActs:
         """A click on a cell: what is chosen decides what it means."""
         state = self._shown.state
         figure = state.at(state.grid.index(cell))
-        if figure is not None and isinstance(self._shown.selection, (GivingInspiration, NothingChosen)):
+        if figure is not None and isinstance(self._shown.selection, _LOOKING):
             self.click_figure(figure.handle)
         elif not state.is_over and not self._shown.computers.is_asked:
             seen = self._controller.hover(cell)
@@ -110,7 +113,7 @@ class ArenaActs:
         if self._shown.computers.is_asked:
             self._shown.toast.hush()
             self.pinned = None if handle == self.pinned else handle
-        elif isinstance(selection, GivingInspiration):
+        elif isinstance(selection, GivingInspiration) and state.figures[handle] in state.krosmasters(state.player):
             free = selection.give.index(None) if None in selection.give else None
             place = self.held_die if self.held_die is not None else free
             if place is not None:

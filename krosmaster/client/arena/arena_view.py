@@ -30,7 +30,7 @@ from krosmaster.play.plans import Plan
 from krosmaster.play.preview import CastPreview
 from krosmaster.play.reach import Walk
 from krosmaster.play.refusals import Refused
-from krosmaster.play.selection import NothingChosen, Selection
+from krosmaster.play.selection import GivingInspiration, NothingChosen, Selection, SettingDice
 from krosmaster.play.threat import ThreatMap
 
 _WHY_NOT_MS = 600
@@ -50,6 +50,8 @@ class ArenaView:
         self.foresight = Foresight()
         self._choices = NO_CHOICES
         self._watch: Watch | None = None
+        self._rested_on: Cell | None = None
+        """Where the mouse rested when the dice were asked about: a card does not cover them unasked."""
 
     @property
     def selection(self) -> Selection:
@@ -95,9 +97,29 @@ class ArenaView:
             figure or due(shown),
             self._choices,
             self._acts.held_die,
-            prefers_card=self._pointing.pointer.over.startswith("figure:") or pinned is not None,
+            prefers_card=self._prefers_card(),
             reader=self._shown.reader,
         )
+
+    def _prefers_card(self) -> bool:
+        """Whether somebody is looked at while something else is asked: while dice are, whom the mouse goes to as well.
+
+        Dice stay in view over those who get them, and where the mouse only rests since before they were asked about.
+        """
+        pointing, selection = self._pointing, self.selection
+        is_listed = pointing.pointer.over.startswith("figure:")
+        if not isinstance(selection, (SettingDice, GivingInspiration)) or self._is_only_watched:
+            self._rested_on = pointing.cell
+            return is_listed or self._acts.pinned is not None
+        if pointing.cell is None or pointing.cell != self._rested_on:
+            self._rested_on = None
+        state, who = self._shown.state, self.pointed_at()
+        if who is None or pointing.pointer.held or self._acts.held_die is not None:
+            return False
+        if isinstance(selection, GivingInspiration) and state.figures[who] in state.krosmasters(state.player):
+            return False
+        is_led = pointing.is_by_mouse and pointing.cell is not None and self._rested_on is None
+        return is_listed or is_led or who == self._acts.pinned
 
     def draw(
         self, surface: pygame.Surface, now_ms: int, tray_age_ms: int, dragged: int | None, *, is_covered: bool

@@ -197,7 +197,7 @@ class ArenaStage:
             return
         self._side_shows = shows
         match selection:
-            case SettingDice() | GivingInspiration():
+            case SettingDice() | GivingInspiration() if not prefers_card:
                 self._dice.show(state, selection, held)
                 self._side = self._dice
             case Answering() if not prefers_card:

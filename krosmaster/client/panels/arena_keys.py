@@ -95,7 +95,7 @@ KEY_ROWS: Sequence[KeyRow] = (
     _row("F6", N_("From the board to the buttons and back"), "buttons", pygame.K_F6),
     _row(N_("Space"), N_("Act at the cursor; press the button; confirm"), "space", pygame.K_SPACE),
     _row(N_("Shift+click, Shift+Space"), N_("Walk the safer way"), "safely", pygame.K_SPACE, mod=_SHIFT),
-    _row(N_("Enter"), N_("End the character's turn; buy; confirm"), "enter", pygame.K_RETURN, pygame.K_KP_ENTER),
+    _row(N_("Enter"), N_("End the character's turn; cast; buy; confirm"), "enter", pygame.K_RETURN, pygame.K_KP_ENTER),
     _row(N_("Shift+Enter"), N_("End the whole turn"), "end-turn", pygame.K_RETURN, pygame.K_KP_ENTER, mod=_SHIFT),
     _row(N_("Esc, right click"), N_("Step back; menu"), "back", pygame.K_ESCAPE),
     KeyRow(

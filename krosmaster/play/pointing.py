@@ -133,13 +133,7 @@ def hitting_cells(prospect: Prospect, selection: Selection) -> tuple[Cell, ...]:
     caster, spell = state.active_figure, _aimed_spell(prospect, selection)
     if spell is None or caster is None:
         return clickable
-
-    def hit_from(cell: Cell) -> list[Figure]:
-        at = state.grid.index(cell)
-        zone = zone_mask(state.grid, caster.cell, spell, at) | 1 << at
-        return [figure for figure in targets_in(state, zone, at) if at == caster.cell or figure is not caster]
-
-    hit = {cell: figures for cell in clickable if (figures := hit_from(cell))}
+    hit = {cell: figures for cell in clickable if (figures := _hit(state, caster, spell, cell))}
     if spell.kind not in (SpellKind.ATTACK, SpellKind.HEAL):
         return tuple(hit)
     own = state.side(caster.owner)
@@ -162,6 +156,27 @@ def is_counted(seen: Hover | None) -> bool:
         return is_counted(seen.plan)
     cast = seen.cast if isinstance(seen, Plan) else seen
     return not isinstance(cast, CastPreview) or cast.is_counted
+
+
+def struck_allies(prospect: Prospect, selection: Selection, cell: Cell) -> tuple[Handle, ...]:
+    """The characters of the own side that an attack at a cell hits and nobody else, where it could hit enemies."""
+    state = prospect.ahead.state
+    caster, spell = state.active_figure, _aimed_spell(prospect, selection)
+    if spell is None or caster is None or spell.kind is not SpellKind.ATTACK:
+        return ()
+    likely = hitting_cells(prospect, selection)
+    own = state.side(caster.owner)
+    if cell not in likely or all(figure.owner in own for figure in _hit(state, caster, spell, likely[0])):
+        return ()
+    struck = _hit(state, caster, spell, cell)
+    return tuple(f.handle for f in struck) if all(f.owner in own and f.is_character for f in struck) else ()
+
+
+def _hit(state: State, caster: Figure, spell: SpellDef, cell: Cell) -> list[Figure]:
+    """Whom a spell hits at a cell, besides a caster who stands by."""
+    at = state.grid.index(cell)
+    zone = zone_mask(state.grid, caster.cell, spell, at) | 1 << at
+    return [figure for figure in targets_in(state, zone, at) if at == caster.cell or figure is not caster]
 
 
 def _aimed_spell(prospect: Prospect, selection: Selection) -> SpellDef | None:

@@ -29,7 +29,7 @@ from krosmaster.play.answers import (
 from krosmaster.play.commanded_match import ArenaMatch, CommandedMatch, Guide
 from krosmaster.play.lookout import Lookout
 from krosmaster.play.plans import Plan
-from krosmaster.play.pointing import clickable_cells, hitting_cells, hovered, is_counted
+from krosmaster.play.pointing import clickable_cells, hitting_cells, hovered, is_counted, struck_allies
 from krosmaster.play.preview import SpellPreview, command_at
 from krosmaster.play.reach import Path, Reach, Walk, acting
 from krosmaster.play.refusals import Refused
@@ -109,6 +109,10 @@ class TurnController(CommandedMatch):
     def hitting_cells(self) -> tuple[Cell, ...]:
         """Of these the ones at which what is chosen would hit somebody, likely targets first: the keyboard's way."""
         return hitting_cells(self._prospect, self._selection)
+
+    def struck_allies(self, cell: Cell) -> tuple[Handle, ...]:
+        """The own characters that the chosen attack would hit at a cell and nobody else, where it could hit enemies."""
+        return struck_allies(self._prospect, self._selection, cell)
 
     def what_is_left(self) -> Left | None:
         """What ending the character or the turn would lose; None while no characters play."""

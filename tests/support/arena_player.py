@@ -146,9 +146,11 @@ class ArenaPlayer:
             case Cast(spell, at):
                 self.click_spot(f"spell:{spell}")
                 self.click_cell(at)
+                self.confirm()
             case Punch(at):
                 self.click_spot(f"spell:{PUNCH.id}")
                 self.click_cell(at)
+                self.confirm()
             case PickUp():
                 self.click_spot("pick-up")
             case BuyGallon():

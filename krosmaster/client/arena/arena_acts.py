@@ -35,7 +35,9 @@ class ArenaActs:
         """The tension die that the next click gives."""
         self._dares_plan = False
         self.daring: Cell | RewardId | None = None
-        """A cell or reward whose click would make the active one KO by its own cost: it is asked first."""
+        """A cell or reward whose click would make the active one KO by its own cost, or strike allies: asked first."""
+        self.struck: tuple[Handle, ...] = ()
+        """The allies that it would strike, where an enemy could be meant; nobody: its cost is what is dared."""
 
     def update(self, dt_ms: int) -> None:
         """Let time pass while nothing is played back."""
@@ -99,10 +101,13 @@ class ArenaActs:
             self._take(self._controller.plan(cell, safest=safest))
 
     def _must_be_dared(self, cell: Cell, seen: Hover | None, *, plan: bool = False) -> bool:
-        """Whether an act makes the one who does it KO and was not asked about yet; then it is asked next."""
+        """Whether an act costs its user or strikes allies, and was not asked about yet; then it is asked next."""
         meant = seen.plan if isinstance(seen, Refused) else seen
         cast = meant.cast if isinstance(meant, Plan) else meant
-        if not isinstance(cast, CastPreview) or not cast.costs_its_user or self.daring is not None:
+        if not isinstance(cast, CastPreview) or self.daring is not None:
+            return False
+        self.struck = () if cast.costs_its_user else self._controller.struck_allies(cell)
+        if not cast.costs_its_user and not self.struck:
             return False
         self.daring, self._dares_plan = cell, plan
         return True
@@ -148,7 +153,7 @@ class ArenaActs:
     def _choose_reward(self, reward_id: RewardId) -> None:
         preview = self._controller.reward_preview(reward_id)
         if preview is not None and preview.costs_its_user and self.daring is None:
-            self.daring = reward_id
+            self.daring, self.struck = reward_id, ()
             return
         self._take(self._controller.choose_reward(reward_id))
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from krosmaster.arena.definitions import Handle
 from krosmaster.arena.state import State
 from krosmaster.client.art.text import escaped
 from krosmaster.client.panels.choices import left_words
@@ -11,7 +14,7 @@ from krosmaster.client.screens.notice_screen import Choice, NoticeScreen
 from krosmaster.client.services import Services
 from krosmaster.client.settings import ConfirmEnd
 from krosmaster.client.wording import _
-from krosmaster.client.words.figure_wording import figure_markup, player_name
+from krosmaster.client.words.figure_wording import figure_markup, listed, player_name
 from krosmaster.play.answers import Left
 from krosmaster.play.inspiration import wasted_dice
 from krosmaster.play.selection import GivingInspiration, Selection
@@ -56,6 +59,16 @@ def dare_question(services: Services, state: State) -> NoticeScreen:
     stay = Choice(None, _("Better not"), "primary")
     leave = Choice(DARE, _("Do it"), "danger", "knock-out")
     return NoticeScreen(services, _("To the last?"), text, (stay, leave))
+
+
+def ally_question(services: Services, state: State, struck: Sequence[Handle]) -> NoticeScreen | None:
+    """Whether to attack one's own side alone, unless the settings want nothing asked."""
+    if services.settings.confirm_end is ConfirmEnd.NEVER:
+        return None
+    who = listed([f"<b>{figure_markup(state.figures[handle])}</b>" for handle in struck])
+    text = _("This attack would hit your own side only: {who}.").format(who=who)
+    stay = Choice(None, _("Choose again"), "primary")
+    return NoticeScreen(services, _("Hit an ally?"), text, (stay, Choice(DARE, _("Do it"), "danger")))
 
 
 def waste_question(services: Services, state: State, selection: Selection) -> NoticeScreen | None:

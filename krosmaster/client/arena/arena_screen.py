@@ -16,6 +16,7 @@ from krosmaster.client.arena.arena_questions import (
     END_TURN,
     LEFT_SANDBOX,
     WASTE,
+    ally_question,
     dare_question,
     end_question,
     waste_question,
@@ -369,8 +370,15 @@ class ArenaScreen:
 
     def acted(self) -> ScreenChange | None:
         """Show what came of an act, or ask first whether it is meant."""
+        question = None
+        if self.acts.daring is not None and self.acts.struck:
+            question = ally_question(self.services, self.state, self.acts.struck)
+            if question is None:
+                self.acts.dare()
+        elif self.acts.daring is not None:
+            question = dare_question(self.services, self.state)
         self._refresh()
-        return Push(dare_question(self.services, self.state)) if self.acts.daring is not None else None
+        return Push(question) if question is not None else None
 
     def _recap(self, spot: Spot) -> None:
         """What can be done with the strip of what the others did: an act leads to its line in the log."""

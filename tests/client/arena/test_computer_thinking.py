@@ -89,7 +89,7 @@ def test_where_no_process_can_be_had_a_line_says_so_once(tmp_path):
     thinker._make_worker = refused
     player.worker.is_alive = False
     let_pass(player, 3)
-    assert "has to think in the window" in player.screen.shown.toast.markup
+    assert "has to think inside the window" in player.screen.shown.toast.markup
     thinker.close()
 
 

@@ -271,7 +271,7 @@ class DicePanel:
         elif self._would_waste(state, figure):
             held = self._held if self._held is not None else self._give.index(None)
             note = _("Wasted: {power}").format(power=face_name(state.tension[held]))
-        powers = self._powers(figure)
+        powers = self._powers(figure, spot.box.height)
         if given and note and spot.box.width < look.px(_ROOMY):
             powers = pygame.Surface((0, 0))  # what matters of them is in the note
         row = PromptRow(
@@ -288,15 +288,15 @@ class DicePanel:
                 surface.blit(cross, cross.get_rect(center=at.center))
         surface.blit(powers, powers.get_rect(midright=(left, spot.box.centery)))
 
-    def _powers(self, figure: Figure) -> pygame.Surface:
-        """The powers of a krosmaster, from its card, its rewards and dice, as a block of icons two high."""
+    def _powers(self, figure: Figure, height: int) -> pygame.Surface:
+        """The powers of a krosmaster, of its card, rewards and dice, as a block of icons: two high if there is room."""
         look, size = self._look, self._look.px(_POWER)
         powers = sorted(figure.powers, key=lambda power: power.value)
-        columns = -(-len(powers) // 2)
-        picture = pygame.Surface((columns * size, 2 * size if len(powers) > 1 else size), pygame.SRCALPHA)
+        high = 2 if len(powers) > 1 and height >= 2 * size else 1
+        picture = pygame.Surface((-(-len(powers) // high) * size, high * size), pygame.SRCALPHA)
         for number, power in enumerate(powers):
             icon = look.icon(power_icon(power), _POWER - 2)
-            picture.blit(icon, (number // 2 * size, number % 2 * size))
+            picture.blit(icon, (number // high * size, number % high * size))
         return picture
 
 

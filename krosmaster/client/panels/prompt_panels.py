@@ -21,6 +21,8 @@ from krosmaster.play.selection import figures_to_place
 
 _PAD = 12
 _ROW = 62
+_LOWEST = 32
+"""In a lower row a warning has no line of its own."""
 _LOW = 38
 """In a lower row the digit stands before the face, not over it."""
 _GAP = 6
@@ -150,7 +152,12 @@ def draw_row(
     surface.blit(face, face.get_rect(midleft=(box.left + beside_number, box.centery)))
     left = box.left + beside_number + look.px(7) + face.get_width()
     room = box.right - left - look.px(8) - row.right
-    if row.note:
+    if row.is_warning and row.note and box.height < look.px(_LOWEST):
+        sign = look.icon("warning", 16)  # its words are in the tip
+        surface.blit(sign, sign.get_rect(midleft=(left, box.centery)))
+        left, room = left + sign.get_width() + look.px(4), room - sign.get_width() - look.px(4)
+        name, words = look.fitted_paragraph(escaped(row.name), (room, box.height - look.px(2)), 15), None
+    elif row.note:
         colour = look.colours.bad if row.is_warning else theme.SOFT_TEXT
         words = look.line(row.note, 11 if is_low else 13, colour, width=room)
         high = box.height - words.get_height() - look.px(0 if is_low else 4)

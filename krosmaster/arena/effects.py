@@ -228,7 +228,7 @@ def _has_ally_of(resolution: Resolution, casting: Casting, class_id: str) -> boo
         and isinstance(figure.definition, CharacterDef)
         and figure.definition.class_id == class_id
         and figure.handle != caster.handle
-        and now.setup.alliances[figure.owner] == now.setup.alliances[caster.owner]
+        and now.setup.are_together(figure.owner, caster.owner)
         for figure in now.figures.values()
     )
 

@@ -90,7 +90,7 @@ def _turn_to_gain(now: WorkingState, gain: Gain) -> tuple[int, bool]:
 
 def _is_own_doing(now: WorkingState, gain: Gain) -> bool:
     """Whether the side of the one who is KO caused it (FOUR-5, FOUR-16)."""
-    return now.setup.alliances[gain.causer] == now.setup.alliances[gain.owner]
+    return now.setup.are_together(gain.causer, gain.owner)
 
 
 def _is_last_of(now: WorkingState, gain: Gain) -> bool:

@@ -175,11 +175,9 @@ def _legal_acts(state: State) -> list[Command]:
     commands: list[Command] = []
     if figure.mp and not stands_still(figure) and held_fast(state, figure) is None:
         commands += steps_to(grid, cell, step_mask(state, figure))
-    for spell in figure.spells if figure.rewards else figure.definition.spells:
+    for spell in figure.spells:
         if spell.ap <= ap and reason_against_spell(state, figure, spell) is None:
-            mask = castable_mask(state, figure, spell)
-            if mask:
-                commands += casts_at(grid, spell.id, mask)
+            commands += casts_at(grid, spell.id, castable_mask(state, figure, spell))
     if ap and figure.summoner is None:
         if ap >= PUNCH.ap:
             commands += punches_from(grid)[cell]

@@ -38,10 +38,9 @@ def held_fast(state: State | WorkingState, figure: Figure) -> Figure | None:
     near = field.holders and field.holders & state.grid.neighbour_masks[figure.cell]
     if not near or figure.definition.is_mupeke:
         return None
-    alliances = state.setup.alliances
     for cell in state.grid.indices(near):
         holder = state.figures[field.occupants[cell]]
-        if alliances[holder.owner] != alliances[figure.owner]:
+        if not state.setup.are_together(holder.owner, figure.owner):
             return holder
     return None
 

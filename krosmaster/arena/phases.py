@@ -14,9 +14,8 @@ def end_phase(resolution: Resolution, rule: str) -> None:
     figure = now.figures[now.active]
     if figure.has(Power.STIMULATION):
         near = now.grid.neighbour_masks[figure.cell]
-        alliances = now.setup.alliances
         for ally in now.figures.values():
-            is_allied = alliances[ally.owner] == alliances[figure.owner]
+            is_allied = now.setup.are_together(ally.owner, figure.owner)
             if ally.is_krosmaster and ally.in_play and is_allied and near >> ally.cell & 1:
                 resolution.emit(MarkersPlaced(ally.handle, Points.AP, 1, "POW-12"))
     resolution.emit(CharacterTurnEnded(figure.handle, figure.mp, figure.ap, rule))

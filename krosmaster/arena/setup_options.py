@@ -230,6 +230,10 @@ class Setup:
         given_names = frozenset(name for name in (*of_teams, *of_tokens) if name is not None)
         object.__setattr__(self, "given_names", given_names)
 
+    def are_together(self, one: int, other: int) -> bool:
+        """Whether two players play together; each does with itself (FOUR-16)."""
+        return self.alliances[one] == self.alliances[other]
+
     @property
     def fixed(self) -> FixedChance:
         """What the players fixed, not what has fallen since."""

@@ -136,8 +136,7 @@ def _attack(resolution: Resolution, casting: Casting) -> None:
     for target, armor in zip(casting.targets, armors, strict=True):
         wounds = _wound(resolution, casting, target, critical, armor)
         placed += wounds
-        alliances = resolution.now.setup.alliances
-        is_enemy = caster.is_character and alliances[caster.owner] != alliances[target.owner]
+        is_enemy = caster.is_character and not resolution.now.setup.are_together(caster.owner, target.owner)
         if wounds and is_enemy and target.has(Power.REFLECT):
             figure = resolution.now.figures[caster.handle]
             if figure.wounds < figure.hp:

@@ -7,8 +7,10 @@ from krosmaster.arena.state import Figure, State
 from krosmaster.arena.working_state import WorkingState
 from krosmaster.grid import Grid, Mask
 
-_NEEDS_NO_SIGHT = frozenset({RangeKind.NO_SIGHT, RangeKind.MELEE, RangeKind.SELF})
-_IN_LINE = frozenset({RangeKind.LINE, RangeKind.LINE_FIXED})
+NEEDS_NO_SIGHT = frozenset({RangeKind.NO_SIGHT, RangeKind.MELEE, RangeKind.SELF})
+"""Spells for which nothing blocks the line of sight (RANGE-5 to RANGE-7)."""
+IN_LINE = frozenset({RangeKind.LINE, RangeKind.LINE_FIXED})
+"""Spells that reach along the row and column of their caster only (RANGE-4)."""
 # members of an enum are found slowly through their class, and these are asked for at every command
 _MELEE, _SELF = RangeKind.MELEE, RangeKind.SELF
 _ANYTHING, _CELL = Aim.ANYTHING, Zone.CELL
@@ -44,12 +46,12 @@ def range_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> 
         return grid.neighbour_masks[caster.cell]
     minimum, maximum = effective_range(state, caster, spell)
     cells = grid.band(caster.cell, minimum, maximum)
-    return cells & grid.lines(caster.cell) if kind in _IN_LINE else cells
+    return cells & grid.lines(caster.cell) if kind in IN_LINE else cells
 
 
 def sight_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:
     """Cells that the caster sees (LOS-1 to LOS-4), all of them for a spell that needs no sight."""
-    if spell.range.kind in _NEEDS_NO_SIGHT:
+    if spell.range.kind in NEEDS_NO_SIGHT:
         return state.grid.everything
     field = state.field
     seen = field.seen_from.get(caster.cell)
@@ -84,7 +86,7 @@ def aim_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Ma
 def castable_mask(state: State | WorkingState, caster: Figure, spell: SpellDef) -> Mask:
     """Cells at which the spell can be cast, as far as range, sight and aim go."""
     mask = range_mask(state, caster, spell)
-    if spell.range.kind not in _NEEDS_NO_SIGHT:
+    if spell.range.kind not in NEEDS_NO_SIGHT:
         mask &= sight_mask(state, caster, spell)
     return mask if spell.aim is _ANYTHING else mask & aim_mask(state, caster, spell)
 

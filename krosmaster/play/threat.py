@@ -76,9 +76,8 @@ class ThreatMap:
         self._sources: dict[Handle, list[Source]] = {}
         self._turns: dict[Handle, list[Attacker]] = {}
         self._here: dict[Cell, ThreatHere] = {}
-        alliances = state.setup.alliances
         for enemy in state.figures.values():
-            if not enemy.in_play or alliances[enemy.owner] == alliances[who.owner]:
+            if not enemy.in_play or state.setup.are_together(enemy.owner, who.owner):
                 continue
             if enemy.is_bomb:
                 self._note(enemy.handle, self._blast(enemy))

@@ -45,7 +45,7 @@ def tallies(happened: Sequence[Event], final: State) -> tuple[Tally, ...]:
     """The tally of each player from all events of a match, the enemies' wounds and KO counted, not friendly fire."""
     owners = {handle: figure.owner for handle, figure in final.figures.items()}
     count = len(final.players)
-    alliances = final.setup.alliances
+    are_together = final.setup.are_together
     knock_outs, wounds, healed, kamas = ([0] * count for _place in range(4))
     for event in happened:
         match event:
@@ -55,10 +55,10 @@ def tallies(happened: Sequence[Event], final: State) -> tuple[Tally, ...]:
                 # in a duel every KO is the other one's gain, with four that of whoever gave the last wound (FOUR-11)
                 blow = final.figures[who].wounded_by
                 causer = 1 - player if count == 2 else blow if blow >= 0 else player
-                if alliances[causer] != alliances[player]:
+                if not are_together(causer, player):
                     knock_outs[causer] += 1
             case events.WoundsPlaced(who, by, placed) | events.WoundReflected(who, by, placed):
-                if alliances[owners[who]] != alliances[owners[by]]:
+                if not are_together(owners[who], owners[by]):
                     wounds[owners[by]] += placed
             case events.WoundsHealed(_who, by, removed):
                 healed[owners[by]] += removed

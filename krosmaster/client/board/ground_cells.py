@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -52,6 +52,22 @@ def edge_names(projection: Projection) -> Iterator[EdgeName]:
         yield EdgeName(cell_name(Cell(0, col))[0], *projection.seen_from(0, col), projection.turns % 2 == 0)
     for row in range(projection.rows):
         yield EdgeName(cell_name(Cell(row, 0))[1:], *projection.seen_from(row, 0), projection.turns % 2 == 1)
+
+
+def write_edge_names(
+    slab: pygame.Surface, box: pygame.Rect, rim: int, projection: Projection, word: Callable[[str], pygame.Surface]
+) -> None:
+    """The letters of the columns and the numbers of the rows on all four edges of an upright frame of a width."""
+    for name, row, col, goes_across in edge_names(projection):
+        px = box.left + round((col + 0.5) * projection.cell_width)
+        py = box.top + round((row + 0.5) * projection.cell_height)
+        if goes_across:
+            ends = ((px, box.top - rim // 2), (px, box.bottom + rim // 2))
+        else:
+            ends = ((box.left - rim // 2, py), (box.right + rim // 2, py))
+        written = word(name)
+        for end in ends:
+            slab.blit(written, written.get_rect(center=end))
 
 
 def paint_cells(board: BoardDef, drawings: Drawings, projection: Projection, size: tuple[int, int]) -> pygame.Surface:

@@ -7,7 +7,7 @@ import pygame
 from krosmaster.arena.boards import BoardDef
 from krosmaster.client.art.drawings import Drawings
 from krosmaster.client.art.text import outlined
-from krosmaster.client.board.ground_cells import OUTLINE, PLAIN_TILE, Slab, edge_names, paint_seams, place_of
+from krosmaster.client.board.ground_cells import OUTLINE, PLAIN_TILE, Slab, paint_seams, place_of, write_edge_names
 from krosmaster.client.board.ground_front import LARGEST_LETTERS, SMALLEST_LETTERS
 from krosmaster.client.geometry.projection import Projection
 
@@ -38,7 +38,9 @@ def flat_slab(board: BoardDef, drawings: Drawings, projection: Projection) -> Sl
     pygame.draw.rect(slab, _GOLD, box.inflate(4 * line, 4 * line), line, border_radius=2 * line)
     slab.blit(_cells(board, drawings, projection), box)
     pygame.draw.rect(slab, OUTLINE, box.inflate(2 * line, 2 * line), line)
-    _write_names(slab, box, rim, projection)
+    letters = min(round(rim * 0.72), LARGEST_LETTERS)
+    if letters >= SMALLEST_LETTERS:
+        write_edge_names(slab, box, rim, projection, lambda name: outlined(name, letters, _LETTERS, 1, OUTLINE))
     return Slab(slab.convert_alpha(), box.topleft)
 
 
@@ -75,19 +77,3 @@ def _calm(drawings: Drawings, name: str) -> pygame.Color:
     """The colour of a kind of ground, as a map shows it."""
     mean = pygame.transform.average_color(drawings.sized(f"tiles/{name}-a", (48, 48)))
     return pygame.Color(mean[0], mean[1], mean[2]).lerp(_SLATE, _CALM)
-
-
-def _write_names(slab: pygame.Surface, box: pygame.Rect, rim: int, projection: Projection) -> None:
-    size = min(round(rim * 0.72), LARGEST_LETTERS)
-    if size < SMALLEST_LETTERS:
-        return
-    side = projection.cell_width
-    for name, row, col, goes_across in edge_names(projection):
-        word = outlined(name, size, _LETTERS, 1, OUTLINE)
-        px, py = box.left + round((col + 0.5) * side), box.top + round((row + 0.5) * side)
-        if goes_across:
-            ends = ((px, box.top - rim // 2), (px, box.bottom + rim // 2))
-        else:
-            ends = ((box.left - rim // 2, py), (box.right + rim // 2, py))
-        for end in ends:
-            slab.blit(word, word.get_rect(center=end))

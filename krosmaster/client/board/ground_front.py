@@ -11,11 +11,11 @@ from krosmaster.client.board.ground_cells import (
     OUTLINE,
     START_ALPHA,
     Slab,
-    edge_names,
     light_up,
     paint_cells,
     place_of,
     tile,
+    write_edge_names,
 )
 from krosmaster.client.geometry.projection import Projection
 
@@ -58,25 +58,10 @@ def front_slab(board: BoardDef, drawings: Drawings, projection: Projection) -> S
     light_up(cells, _LAMP, _SHADE)
     slab.blit(cells, box)
     pygame.draw.rect(slab, OUTLINE, box.inflate(2, 2), max(size[1] // 26, 1))
-    _write_names(slab, box, rim, projection)
+    letters = min(round(rim * 0.92), LARGEST_LETTERS)
+    if letters >= SMALLEST_LETTERS:
+        write_edge_names(slab, box, rim, projection, lambda name: edge_word(name, letters))
     return Slab(slab.convert_alpha(), box.topleft)
-
-
-def _write_names(slab: pygame.Surface, box: pygame.Rect, rim: int, projection: Projection) -> None:
-    """The letters of the columns and the numbers of the rows on all four edges of the frame."""
-    size = min(round(rim * 0.92), LARGEST_LETTERS)
-    if size < SMALLEST_LETTERS:
-        return
-    for name, row, col, goes_across in edge_names(projection):
-        word = edge_word(name, size)
-        px = box.left + round((col + 0.5) * projection.cell_width)
-        py = box.top + round((row + 0.5) * projection.cell_height)
-        if goes_across:
-            ends = ((px, box.top - rim // 2), (px, box.bottom + rim // 2))
-        else:
-            ends = ((box.left - rim // 2, py), (box.right + rim // 2, py))
-        for end in ends:
-            slab.blit(word, word.get_rect(center=end))
 
 
 def edge_word(name: str, size: int) -> pygame.Surface:

@@ -24,6 +24,7 @@ from krosmaster.client.teams.dealt_teams import named_dealt_team
 from krosmaster.client.teams.team_pick import TeamPick
 from krosmaster.client.teams.team_rows import team_name
 from krosmaster.client.ui import clipboard
+from krosmaster.client.ui.focus import is_with_control
 from krosmaster.client.ui.screen import Pop, Push, ScreenChange
 from krosmaster.client.ui.widgets import Act, Pressed, Typed
 from krosmaster.client.wording import _, name_of
@@ -242,7 +243,7 @@ class LabScreen(WidgetScreen):
 
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
         """Ctrl+C copies wherever the keyboard is, but for the line of the seed."""
-        control = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        control = is_with_control(event)
         is_copy = event.type == pygame.KEYDOWN and event.key == pygame.K_c and control
         if is_copy and not self.widgets.is_typing and "copy" in self.widgets.ids and self.widgets.is_enabled("copy"):
             return self.acted(Pressed("copy"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 
@@ -14,9 +15,10 @@ from krosmaster.client.paths import EXAMPLE_MATCH
 from krosmaster.client.replay.replay_screen import watching
 from krosmaster.client.replay.save_view import fault_lines, heading, paint_preview, row_picture, short_fault
 from krosmaster.client.screens.first_visit import FirstStep, FirstVisit, draw_empty_rows
+from krosmaster.client.screens.listed_screen import ListedScreen
 from krosmaster.client.screens.notice_screen import NoticeScreen
-from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.services import SaveEntry, SaveFault, Services
+from krosmaster.client.ui.focus import is_with_control
 from krosmaster.client.ui.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.ui.widgets import Act, Pressed, Typed
 from krosmaster.client.wording import _
@@ -42,7 +44,7 @@ class Shown(Enum):
         return entry.is_over == (self is Shown.OVER)
 
 
-class LoadScreen(WidgetScreen):
+class LoadScreen(ListedScreen[SaveEntry]):
     """A list of what is kept, newest first, and beside it the match that is chosen."""
 
     def __init__(self, services: Services, shown: Shown = Shown.ALL) -> None:
@@ -56,21 +58,17 @@ class LoadScreen(WidgetScreen):
         self._unpainted: list[int] = []
 
     @property
-    def chosen(self) -> SaveEntry | None:
-        """The match that is shown beside the list."""
-        return next((entry for entry in self._entries if entry.path == self._chosen), None)
+    def listed(self) -> Sequence[SaveEntry]:
+        """The matches of the page."""
+        return self._entries
 
     def answered(self, answer: object) -> None:  # noqa: ARG002 - what is kept may have changed
         """Read the list anew."""
         self._read()
 
     def update(self, dt_ms: int) -> bool:
-        """Paint some more rows; show what the keyboard is on."""
+        """Paint some more rows."""
         changed = super().update(dt_ms)
-        verb, _colon, number = (self.widgets.focus or "").partition(":")
-        if verb == "row" and self._entries[int(number)].path != self._chosen:
-            self._choose(int(number))
-            changed = True
         for _again in range(min(_PAINTED_AT_ONCE, len(self._unpainted))):
             self._paint_row(self._unpainted.pop(0))
             changed = True
@@ -200,7 +198,7 @@ class LoadScreen(WidgetScreen):
                 self._title = None
                 self._build_acts()
                 return None
-            control = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+            control = is_with_control(event)
             name = {pygame.K_r: "rename", pygame.K_DELETE: "discard"}.get(event.key, "")
             name = "undo" if control and event.key == pygame.K_z else name
             if self._title is None and name in self.widgets.ids and self.widgets.is_enabled(name):

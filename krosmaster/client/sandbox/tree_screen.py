@@ -12,6 +12,7 @@ from krosmaster.client.sandbox.side_by_side_screen import SideBySideScreen, plac
 from krosmaster.client.sandbox.tree_view import TreeView, lane_name
 from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.services import SaveFault, Services
+from krosmaster.client.ui.focus import is_with_control
 from krosmaster.client.ui.screen import Pop, Push, Replace, ScreenChange
 from krosmaster.client.ui.tooltip import draw_tooltip
 from krosmaster.client.ui.widgets import Act, Pressed, Typed
@@ -173,7 +174,7 @@ class TreeScreen(WidgetScreen):
         return super().handle(event)
 
     def _key_of(self, event: pygame.event.Event) -> str:
-        control = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        control = is_with_control(event)
         if event.key in _ENTER and self.widgets.focus is None:
             return "go"
         if control:

@@ -27,6 +27,11 @@ _ASIDE = 3
 """So much dearer it is to be beside the way than farther along it."""
 
 
+def is_with_control(event: pygame.event.Event) -> bool:
+    """Whether Control, or Command, is held while a key is pressed."""
+    return bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+
+
 def following(names: Sequence[str], here: str, step: int) -> str:
     """The name that comes after (or before) another one, round and round; empty when there is none at all."""
     if not names:

@@ -17,10 +17,12 @@ from krosmaster.client.cards.tableaux import Tableau
 from krosmaster.client.cards.team_tiles import unknown_face
 from krosmaster.client.own_shelf import OwnEntry, OwnFault
 from krosmaster.client.screens.first_visit import FirstStep, FirstVisit, draw_empty_rows
+from krosmaster.client.screens.listed_screen import ListedScreen
 from krosmaster.client.screens.notice_screen import NoticeScreen
 from krosmaster.client.screens.tipped_screen import TippedScreen
 from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.ui import clipboard
+from krosmaster.client.ui.focus import is_with_control
 from krosmaster.client.ui.resting_tip import Tip
 from krosmaster.client.ui.screen import Pop, Push, ScreenChange
 from krosmaster.client.ui.scroll_pane import BAR, ScrollPane
@@ -35,7 +37,7 @@ _DOT = " \N{MIDDLE DOT} "
 _KEYS = {pygame.K_F5: "reload", pygame.K_n: "example"}
 
 
-class OwnScreen(TippedScreen):
+class OwnScreen(ListedScreen[OwnEntry], TippedScreen):
     """A list of all files of the folder, and beside it the card or the faults of the one that is chosen."""
 
     def __init__(self, services: Services) -> None:
@@ -50,27 +52,14 @@ class OwnScreen(TippedScreen):
         return OwnLayout(self.look.layout)
 
     @property
-    def _entries(self) -> tuple[OwnEntry, ...]:
+    def listed(self) -> tuple[OwnEntry, ...]:
+        """The files of the player's folder."""
         return self.services.own.entries
-
-    @property
-    def chosen(self) -> OwnEntry | None:
-        """The file that is shown beside the list."""
-        return next((entry for entry in self._entries if entry.path == self._chosen), None)
 
     def answered(self, answer: object) -> None:  # noqa: ARG002 - files may have come or changed meanwhile
         """Look at the folder, which is there from now on."""
         self.services.own.make_folder()
         self._read()
-
-    def update(self, dt_ms: int) -> bool:
-        """Show what the keyboard is on."""
-        changed = super().update(dt_ms)
-        verb, _colon, number = (self.widgets.focus or "").partition(":")
-        if verb == "row" and self._entries[int(number)].path != self._chosen:
-            self._choose(int(number))
-            return True
-        return changed
 
     def resting_tips(self) -> Iterable[Tip]:
         """What the parts of the card mean."""
@@ -84,26 +73,26 @@ class OwnScreen(TippedScreen):
         layout, places = self.look.layout, self._places
         self.widgets.button("back", places.back_box(), _("Back"), icon="home", kind="quiet")
         box, below = places.list_boxes()
-        reload, right = layout.columns(below, 2, 8) if self._entries else (below, below)
+        reload, right = layout.columns(below, 2, 8) if self.listed else (below, below)
         tip = _("Look at the folder again: no restart is needed.") + " (F5)"
         self.widgets.button("reload", reload, _("Reload"), icon="redo", size=17, tip=tip)
         tip = _("Puts a whole character into the folder, to be changed in any text editor.") + " (N)"
-        if self._entries:
+        if self.listed:
             self.widgets.button("example", right, _("Example"), icon="plus", size=17, tip=tip)
         else:
             self._first_visit(tip).build(self.widgets)
         tip = _("Copy where the folder is.") + " (Ctrl+C)"
         self.widgets.button("copy", places.folder_boxes()[1], _("Copy path"), icon="copy", size=15, tip=tip)
-        count = len(self._entries)
+        count = len(self.listed)
         rows = self.widgets.scroll("list", box, max(1, layout.px(_ROW * count + _GAP * (count - 1))))
         size = (box.width - layout.px(20), layout.px(_ROW))
-        for number, entry in enumerate(self._entries):
+        for number, entry in enumerate(self.listed):
             row = pygame.Rect((0, layout.px(number * (_ROW + _GAP))), size)
             picture = _row_picture(self.look, entry, size)
             name, is_chosen = f"row:{number}", entry.path == self._chosen
             tip = f"<b>{escaped(_entry_name(entry))}</b>\n{escaped(entry.path.name)}"
             self.widgets.button(name, row, kind="row", picture=picture, chosen=is_chosen, tip=tip, container=rows)
-        if self._entries:
+        if self.listed:
             self.widgets.reveal(f"row:{self._place_of_chosen()}")
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -147,7 +136,7 @@ class OwnScreen(TippedScreen):
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
         """Some keys have a meaning wherever the keyboard is."""
         if event.type == pygame.KEYDOWN:
-            control = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+            control = is_with_control(event)
             name = ("copy" if event.key == pygame.K_c else "") if control else _KEYS.get(event.key, "")
             if name:
                 return self.acted(Pressed(name))
@@ -192,7 +181,7 @@ class OwnScreen(TippedScreen):
 
     def _choose(self, number: int) -> None:
         self.widgets.choose(f"row:{self._place_of_chosen()}", chosen=False)
-        self._chosen = self._entries[number].path
+        self._chosen = self.listed[number].path
         self._faults.offset = 0
         self.widgets.choose(f"row:{number}", chosen=True)
 
@@ -200,14 +189,14 @@ class OwnScreen(TippedScreen):
         self.services.reread_own()
         self.look = self.services.look_for(self.look.layout.window.size)
         if self.chosen is None:
-            self._chosen = self._entries[0].path if self._entries else None
+            self._chosen = self.listed[0].path if self.listed else None
 
     def _place_of_chosen(self) -> int:
-        return next((number for number, entry in enumerate(self._entries) if entry.path == self._chosen), 0)
+        return next((number for number, entry in enumerate(self.listed) if entry.path == self._chosen), 0)
 
     def _count_words(self) -> str:
-        good = sum(isinstance(entry.card, CharacterDef) for entry in self._entries)
-        bad = sum(bool(entry.faults) for entry in self._entries)
+        good = sum(isinstance(entry.card, CharacterDef) for entry in self.listed)
+        bad = sum(bool(entry.faults) for entry in self.listed)
         words = ngettext("{number} character can play.", "{number} characters can play.", good).format(number=good)
         if bad:
             words += " " + ngettext("{number} file has faults.", "{number} files have faults.", bad).format(number=bad)

@@ -14,6 +14,7 @@ from krosmaster.client.sandbox.sandbox_start_screen import SandboxStartScreen
 from krosmaster.client.screens.notice_screen import NoticeScreen
 from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.teams.team_building import Bench, FaultRow, TeamBuilding
+from krosmaster.client.ui.focus import is_with_control
 from krosmaster.client.ui.screen import Pop, Push, ScreenChange
 from krosmaster.client.ui.widgets import Act, Pressed, Typed
 from krosmaster.client.wording import _
@@ -120,7 +121,7 @@ class TeamEditScreen(TeamBuilding):
     def handle(self, event: pygame.event.Event) -> ScreenChange | None:
         """Ctrl+Z takes a change back."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_z and not self.widgets.is_typing:
-            control = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+            control = is_with_control(event)
             if control and self._edit.can_undo:
                 return self.acted(Pressed("undo"))
         return super().handle(event)

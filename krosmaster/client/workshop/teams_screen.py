@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pygame
@@ -12,12 +12,14 @@ from krosmaster.client.art.text import escaped
 from krosmaster.client.lab.lab_screen import LabScreen
 from krosmaster.client.sandbox.sandbox_start_screen import SandboxStartScreen
 from krosmaster.client.screens.first_visit import draw_empty_rows
+from krosmaster.client.screens.listed_screen import ListedScreen
 from krosmaster.client.screens.tipped_screen import TippedScreen
 from krosmaster.client.services import SaveFault, Services
 from krosmaster.client.team_shelf import TeamEntry
 from krosmaster.client.teams.dealt_teams import named_dealt_team
 from krosmaster.client.teams.team_rows import entry_fault, entry_name, row_picture, team_name
 from krosmaster.client.ui import clipboard
+from krosmaster.client.ui.focus import is_with_control
 from krosmaster.client.ui.resting_tip import Tip
 from krosmaster.client.ui.screen import Pop, Push, ScreenChange
 from krosmaster.client.ui.widgets import Act, Pressed, Typed
@@ -47,7 +49,7 @@ _KEYS = {
 _CONTROL_KEYS = {pygame.K_z: "undo", pygame.K_c: "copy", pygame.K_v: "paste", pygame.K_d: "duplicate"}
 
 
-class TeamsScreen(TippedScreen):
+class TeamsScreen(ListedScreen[TeamEntry], TippedScreen):
     """A list of the teams by name, and beside it the sheet of the one that is chosen."""
 
     def __init__(self, services: Services) -> None:
@@ -67,9 +69,9 @@ class TeamsScreen(TippedScreen):
         return TeamsLayout(self.look.layout, has_faults=has_faults, has_others=bool(self._others()))
 
     @property
-    def chosen(self) -> TeamEntry | None:
-        """The team that is shown beside the list."""
-        return next((entry for entry in self._entries if entry.path == self._chosen), None)
+    def listed(self) -> Sequence[TeamEntry]:
+        """The kept teams."""
+        return self._entries
 
     def answered(self, answer: object) -> None:
         """Read the shelf anew, and choose what comes from above."""
@@ -82,15 +84,6 @@ class TeamsScreen(TippedScreen):
             except SaveFault as fault:
                 self._told = f"<icon warning> {escaped(str(fault))}"
         self._read()
-
-    def update(self, dt_ms: int) -> bool:
-        """Show what the keyboard is on."""
-        changed = super().update(dt_ms)
-        verb, _colon, number = (self.widgets.focus or "").partition(":")
-        if verb == "row" and self._entries[int(number)].path != self._chosen:
-            self._choose(int(number))
-            return True
-        return changed
 
     def resting_tips(self) -> Iterable[Tip]:
         """What the numbers of the sheet mean."""
@@ -181,7 +174,7 @@ class TeamsScreen(TippedScreen):
                     self._build_sheet()
                     return None
             else:
-                control = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+                control = is_with_control(event)
                 name = (_CONTROL_KEYS if control else _KEYS).get(event.key, "")
                 if name in self.widgets.ids:
                     self.widgets.not_typed(event)

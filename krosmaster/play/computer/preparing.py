@@ -53,8 +53,8 @@ def _order_worth(state: State, answer: Command) -> float:
 
 def _placed(state: State, answers: Sequence[Command], step_to_go: float) -> Command:
     """Those who have to get close stand in front, everybody rather out of reach of enemies that stand already."""
-    alliances = state.setup.alliances
-    enemies = [f for f in state.figures.values() if f.in_play and alliances[f.owner] != alliances[state.player]]
+    standing = [figure for figure in state.figures.values() if figure.in_play]
+    enemies = [figure for figure in standing if not state.setup.are_together(figure.owner, state.player)]
     dangers = [(f.cell, f.definition.mp + longest(f), output(f)) for f in enemies]
     assert state.board is not None
     grid, away = state.grid, distances(state.board)

@@ -15,7 +15,6 @@ from krosmaster.arena.definitions import (
     Markers,
     MoveToTarget,
     Power,
-    RangeKind,
     Retreat,
     SpellDef,
     SpellId,
@@ -27,7 +26,7 @@ from krosmaster.arena.legality import reason_against_spell
 from krosmaster.arena.movement import held_fast, stands_still
 from krosmaster.arena.shared_commands import moves_to
 from krosmaster.arena.state import Figure, State
-from krosmaster.arena.targeting import effective_range, zone_mask
+from krosmaster.arena.targeting import IN_LINE, NEEDS_NO_SIGHT, effective_range, zone_mask
 from krosmaster.grid import Mask
 from krosmaster.play.computer.reach import distances, longest
 from krosmaster.play.computer.summoning import summon_worths
@@ -50,8 +49,6 @@ LATER_CASTS = 0.75
 LEFT_AP, WAY = 0.02, 0.003
 """GG for an AP that is left over, and what a step of the way counts against a cast."""
 
-_NEEDS_NO_SIGHT = (RangeKind.NO_SIGHT, RangeKind.MELEE, RangeKind.SELF)
-_IN_LINE = (RangeKind.LINE, RangeKind.LINE_FIXED)
 _TURNED = (Zone.HAMMER, Zone.STAFF, Zone.SHOVEL)
 _FREED = {(1, 1): 5 / 6, (1, 2): 11 / 12, (2, 1): 25 / 36, (2, 2): 29 / 36}
 """The chance that a step succeeds, by lock dice and dodge dice."""
@@ -175,14 +172,14 @@ class Prospects:
     def aimed_from(self, cell: int, spell: SpellDef, more: int = 0) -> Mask:
         """The cells in range and sight from where the figure stands or would stand."""
         mask = self._in_range(cell, spell, more)
-        return mask if spell.range.kind in _NEEDS_NO_SIGHT or not mask else mask & self._sight(cell)
+        return mask if spell.range.kind in NEEDS_NO_SIGHT or not mask else mask & self._sight(cell)
 
     def _in_range(self, cell: int, spell: SpellDef, more: int = 0) -> Mask:
         minimum, maximum = self._range(spell)
         if spell.range.can_be_raised:
             maximum += self.crates >> cell & 1
         mask = self.grid.band(cell, minimum, maximum + more)
-        return mask & self.grid.lines(cell) if spell.range.kind in _IN_LINE else mask
+        return mask & self.grid.lines(cell) if spell.range.kind in IN_LINE else mask
 
     def _range(self, spell: SpellDef) -> tuple[int, int]:
         """The range of a spell from a cell without a crate (RANGE-8)."""
@@ -278,7 +275,7 @@ class Prospects:
             mask &= ~(1 << old)
         if spell.aim is Aim.FREE_CELL:
             mask &= ~(1 << there)
-        needs_sight = spell.range.kind not in _NEEDS_NO_SIGHT
+        needs_sight = spell.range.kind not in NEEDS_NO_SIGHT
         own = tried.worths.get(old, 0.0)
         for at, worth, zone in tried.aims:
             if not mask >> at & 1 or (needs_sight and not self.grid.sees(there, at, self._blockers)):

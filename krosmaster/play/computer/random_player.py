@@ -64,6 +64,5 @@ def _is_well_aimed(state: State, command: Command) -> bool:
     target = state.at(state.grid.index(command.at))
     if spell.kind is SpellKind.SUMMON:
         return True
-    alliances = state.setup.alliances
-    is_ally = target is not None and alliances[target.owner] == alliances[caster.owner]
+    is_ally = target is not None and state.setup.are_together(target.owner, caster.owner)
     return is_ally if spell.kind is SpellKind.HEAL else target is not None and not is_ally

@@ -112,12 +112,6 @@ def plain_effects(spell: SpellDef) -> list[tuple[float, Effect]]:
     return effects
 
 
-def _are_allies(state: State, one: Figure, other: Figure) -> bool:
-    """Whether two figures are of one side (FOUR-16)."""
-    alliances = state.setup.alliances
-    return alliances[one.owner] == alliances[other.owner]
-
-
 def _extra(state: State, caster: Figure, spell: SpellDef, target: Figure) -> int:
     """Extra damage or healing on a target as things stand."""
     amount = 0
@@ -163,7 +157,7 @@ def attack_worth(state: State, caster: Figure, spell: SpellDef, target: Figure) 
         elif wounds > 0:
             worth += chance * (wounds * each)
             expected += chance * wounds
-    if _are_allies(state, caster, target):
+    if state.setup.are_together(caster.owner, target.owner):
         return FRIENDLY * (worth + 0.02)
     if target.has(Power.REFLECT) and caster.is_character:
         worth -= wounds_worth(caster, 1) * min(1.0, expected)
@@ -211,7 +205,7 @@ def healing_worth(state: State, caster: Figure, spell: SpellDef, target: Figure)
     healed = sum(chance * min(base + change + more, target.wounds) for change, chance in spread(1, 1, 0))
     worth = healed * (level(target) * WOUNDED / target.hp + EARLY_WOUNDS)
     in_danger = 1.0 + (target.wounds > target.hp / 2)
-    return worth * in_danger if _are_allies(state, caster, target) else FRIENDLY * worth
+    return worth * in_danger if state.setup.are_together(caster.owner, target.owner) else FRIENDLY * worth
 
 
 def output(figure: Figure) -> float:

@@ -22,6 +22,7 @@ from pseudo_language import CODE, longer, pseudo_language_known
 import krosmaster.client
 from krosmaster.client.geometry.layout import SCALE_PERCENTS, Layout
 from krosmaster.client.panels.arena_modals import Modal
+from krosmaster.client.screens.listed_screen import ListedScreen
 from krosmaster.client.screens.tipped_screen import TippedScreen
 from krosmaster.client.screens.widget_screen import WidgetScreen
 from krosmaster.client.teams.team_building import TeamBuilding
@@ -101,7 +102,7 @@ def test_every_screen_and_panel_is_looked_at():
         and hasattr(found, "draw")
         and (found.__name__.endswith(("Screen", "Modal")) or issubclass(found, WidgetScreen))
     }
-    bases = {Screen, Modal, WidgetScreen, TippedScreen, TeamBuilding}
+    bases = {Screen, Modal, WidgetScreen, TippedScreen, ListedScreen, TeamBuilding}
     assert kinds - bases == {scene.shows for scene in SCENES.values()}
 
 
